@@ -17,19 +17,19 @@ import { AppError } from '#shared/errors.ts';
 import * as store from './app-password.store.ts';
 
 const purpose = 'app-passwords';
-/** 129 bits: nobody guesses it, however fast a server answers. */
+/** 129 bits: too many to guess, however fast a server answers. */
 const secretDigits = 25;
-/** How exactly the last use is told. */
+/** Precision of the shown last use. */
 const useMs = 60_000;
 
-/** Somebody whom an app speaks for. */
+/** A person for whom an app acts. */
 export interface AppListener {
   id: string;
   username: string;
   role: 'user' | 'pro' | 'admin';
 }
 
-/** How an app proves whom it speaks for. */
+/** An app's proof of the person for whom it acts. */
 export type AppProof =
   | { kind: 'key'; key: string }
   | { kind: 'password'; username: string; password: string }
@@ -41,8 +41,8 @@ export async function listAppPasswords(ctx: AppContext, viewer: { id: string }):
 }
 
 /**
- * Makes a password and tells it, this once. It is kept sealed and not only as a hash, because the token of the Subsonic
- * API can be checked by nobody who does not have it in the clear.
+ * Makes a password, which this reply alone shows. It is stored sealed and not only as a hash, because checking a token of
+ * the Subsonic API takes the password in the clear.
  * @throws AppError conflict where the person has as many as one may have, unauthenticated where the session has ended
  */
 export async function createAppPassword(
@@ -81,7 +81,7 @@ export async function deleteAppPassword(ctx: AppContext, viewer: { id: string },
     throw new AppError('not_found', 'errors:notFound');
 }
 
-/** Whom an app speaks for; null where the proof is none, or the account is not active. */
+/** The person for whom an app acts; null if the proof is wrong, or the account is not active. */
 export async function findAppListener(ctx: AppContext, proof: AppProof): Promise<AppListener | null> {
   const password =
     proof.kind === 'key'

@@ -27,7 +27,7 @@ export async function updateAppPasswordUse(db: Db, id: string, lastUsedAt: numbe
   await db.updateTable('app_passwords').set({ last_used_at: lastUsedAt }).where('id', '=', id).execute();
 }
 
-/** Whether there was one of this person's. */
+/** Deletes a person's app password; returns false if they have none with this id. */
 export async function deleteAppPassword(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('app_passwords')

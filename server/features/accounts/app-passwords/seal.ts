@@ -8,8 +8,8 @@ const keyFor = (serverKey: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', serverKey, new Uint8Array(), purpose, 32));
 
 /**
- * Encrypts a short secret that must be had back in the clear (AES-256-GCM, a key of its own for each purpose, by HKDF
- * from the server's). URL-safe text.
+ * Encrypts a short secret that must be readable later (AES-256-GCM, a key of its own for each purpose, by HKDF from the
+ * server's). Returns URL-safe text.
  */
 export function seal(serverKey: Uint8Array, purpose: string, secret: string): string {
   const iv = randomBytes(ivBytes);
@@ -18,7 +18,7 @@ export function seal(serverKey: Uint8Array, purpose: string, secret: string): st
   return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url');
 }
 
-/** The opposite of {@link seal}; null where it was sealed by another key or changed since. */
+/** Decrypts a secret of {@link seal}; null if another key sealed it, or it was changed since. */
 export function unseal(serverKey: Uint8Array, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return null;

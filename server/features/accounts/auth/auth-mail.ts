@@ -15,7 +15,7 @@ export interface MailWords {
   note: TextKey;
 }
 
-/** The parts that every mail is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
+/** The parts of every mail. Links begin with the configured origin: a sender can choose a request's `Host`. */
 export interface MailFacts {
   publicUrl: Config['publicUrl'];
   to: Recipient;
@@ -52,7 +52,7 @@ export function passwordChangedMail(facts: MailFacts): Mail {
   return writeMail(facts, words, '/request-password-reset');
 }
 
-/** Tells the owner of an address that somebody wanted to register with it. */
+/** Informs the owner of an address that somebody wanted to register with it. */
 export function knownAddressMail(facts: MailFacts): Mail {
   const words: MailWords = {
     subject: 'mail:knownSubject',
@@ -63,7 +63,7 @@ export function knownAddressMail(facts: MailFacts): Mail {
   return writeMail(facts, words, '/login');
 }
 
-/** Tells a person that an administrator has deactivated their account, and why. */
+/** Informs a person that an administrator has deactivated their account, and why. */
 export function blockedMail(facts: MailFacts, reason: string): Mail {
   const note = reason === '' ? 'mail:blockedNoReason' : 'mail:blockedReason';
   const words: MailWords = {
@@ -75,7 +75,7 @@ export function blockedMail(facts: MailFacts, reason: string): Mail {
   return writeMail(facts, words, '/contact', { reason });
 }
 
-/** Puts a mail together from its words, in text and HTML; the button leads to `path`. */
+/** Makes a mail of its words, in text and HTML; the button leads to `path`. */
 export function writeMail(
   { publicUrl, to, language }: MailFacts,
   words: MailWords,
@@ -105,7 +105,7 @@ interface PageParts {
   publicUrl: string;
 }
 
-/** Tables and inline styles, since that is what mail programs show alike. */
+/** The mail as HTML with tables and inline styles, which all mail programs show alike. */
 function page(parts: PageParts, button: string, say: (message: TextKey) => string): string {
   const { language, subject, greeting, text, note, link, publicUrl } = parts;
   const href = escapeHtml(link);

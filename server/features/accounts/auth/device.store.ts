@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** Whether a person has logged in with that browser before. */
+/** Reports whether a person has logged in with that browser before. */
 export async function hasDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')

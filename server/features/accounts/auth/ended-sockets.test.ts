@@ -27,7 +27,7 @@ const logIn = async (username: string, password = memberPassword): Promise<Clien
   return segue.as(access_token);
 };
 
-/** Opens a socket of each kind, does something, and answers the codes by which they close. */
+/** Opens a socket of each kind, runs an act, and returns the codes with which they close. */
 async function closedBy(
   { who, id, isAdmin }: { who: Client; id: string; isAdmin: boolean },
   act: () => Promise<unknown>,

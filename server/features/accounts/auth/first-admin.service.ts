@@ -10,9 +10,9 @@ import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Makes the configured administrator where there is none of that address. Runs before the server listens, so that no stranger
- * is first.
- * @returns the line that the start should print, or null
+ * Makes the configured administrator if that address has no account. Runs before the server listens, so that no stranger
+ * registers first.
+ * @returns a line for the server to print when it starts, or null
  * @throws ConfigError where the configured password is one of the commonest
  */
 export async function prepareFirstAdmin(ctx: AppContext): Promise<string | null> {

@@ -16,7 +16,7 @@ beforeEach(() => {
 interface Attempt {
   username?: string;
   password?: string;
-  /** The address it comes from. */
+  /** The address that sends it. */
   from?: string;
   device?: string;
 }
@@ -30,7 +30,7 @@ async function attempt({ username = 'alice', password = 'a wrong guess', from, d
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 
-/** Many attempts one after the other; answers how often each status came. */
+/** Makes many attempts one after the other; returns the number of each status. */
 async function attempts(count: number, make: (number: number) => Attempt) {
   const seen: Record<number, number> = {};
   for (let number = 0; number < count; number += 1) {

@@ -14,9 +14,10 @@ import { fitsPassword, hashPassword, inPasswordSlot, isOutdatedHash, unusableHas
 import { beginSession, type Device } from './session.service.ts';
 
 /**
- * Checks a name and a password and begins a session. Equal work is done whether or not there is such an account, and
- * guesses at one that does not exist are counted alike.
- * @throws AppError unauthenticated, conflict (the account is blocked, or its address not verified), too_many_requests, unavailable
+ * Checks a name and a password and begins a session. The work and the counting of failures are the same for accounts that do
+ * not exist.
+ * @throws AppError unauthenticated, conflict (the account is blocked, or its address not verified), too_many_requests,
+ *   unavailable
  */
 export async function login(
   ctx: AppContext,

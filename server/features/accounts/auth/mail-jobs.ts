@@ -23,7 +23,7 @@ const common = { lane: 'mail', priority: 0, payload: Asked } as const;
 
 type WriteMail = (facts: MailFacts, token: string) => Mail;
 
-/** A token is made when its mail leaves, and lies nowhere else. */
+/** Makes a token when its mail is sent, and stores it nowhere else. */
 async function sendToken(
   ctx: AppContext,
   user: UserRow,
@@ -55,7 +55,7 @@ export const resetJob = defineJob<Asked>({
   },
 });
 
-/** Tells the owner of an address that somebody wanted to register with it. */
+/** Informs the owner of an address that somebody wanted to register with it. */
 export const knownAddressJob = defineJob<Asked>({
   ...common,
   name: 'known address mail',

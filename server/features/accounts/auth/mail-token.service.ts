@@ -18,8 +18,8 @@ const tokenBytes = 32;
 const lifeMs: Record<TokenKind, number> = { verify_email: verificationTokenMs, reset_password: resetTokenMs };
 
 /**
- * Makes a token of 256 random bits; only its hash is kept. Null where the person's address, password or state is no longer
- * what `asked` says: the mail was asked for before, and must not open what stands now.
+ * Makes a token of 256 random bits; only its hash is stored. Null if the person's address, password or state has changed
+ * since `asked`: a mail that was requested before the change must not open the present account.
  */
 export async function issueToken(ctx: AppContext, asked: UserRow, kind: TokenKind): Promise<string | null> {
   const token = randomBytes(tokenBytes).toString('base64url');
@@ -39,15 +39,15 @@ export async function issueToken(ctx: AppContext, asked: UserRow, kind: TokenKin
   });
 }
 
-/** Whose token it is, without using it; null where it is not good. */
+/** The owner of a token, which is not used up; null if the token is not valid. */
 export async function ownerOfToken(ctx: AppContext, token: string, kind: TokenKind): Promise<string | null> {
   const row = await findToken(ctx.db, sha256(token), kind, ctx.clock());
   return row?.used_at === null ? row.user_id : null;
 }
 
 /**
- * Uses a token, once. Answers the locked row of the active person to whom it was mailed, and whether it was used before;
- * null where it is not good.
+ * Uses up a token. Returns the locked row of the active person to whom it was mailed, and whether it was used before; null
+ * if it is not valid.
  */
 export async function useToken(
   ctx: AppContext,
@@ -66,7 +66,10 @@ export async function useToken(
   return { user, isUsed: row.used_at !== null };
 }
 
-/** For the transaction that changes a person's address, password or state: mailed links are good only for the old one. */
+/**
+ * Deletes a person's mailed tokens, in the transaction that changes their address, password or state: the links are valid
+ * for the old one only.
+ */
 export function dropTokens(trx: Db, userId: string): Promise<void> {
   return deleteTokensOf(trx, userId);
 }

@@ -61,7 +61,7 @@ async function edit(patch: Partial<AdminUserPatch>) {
   return admin.ok(updateAdminUser, { params: { id: user.id }, body });
 }
 
-/** Whether the two mailed links still work. */
+/** Statuses of the two mailed links, which show whether they still work. */
 async function statuses(): Promise<number[]> {
   const verified = await segue.visitor.call(verifyEmail, { body: { token: verification } });
   const body = { token: reset, new_password: newPassword };

@@ -8,13 +8,13 @@ import type { MailFacts } from './auth-mail.ts';
 import { mailsPerAccount, mailsPerAddress } from './auth-limits.ts';
 
 interface Recipient {
-  /** Null: nobody with an account. */
+  /** Null: the recipient has no account. */
   id: string | null;
   username: string;
   email: string;
 }
 
-/** Adds a mail to those that wait: no answer waits for a mail server, nor tells by its time. */
+/** Queues a mail: no reply waits for a mail server, or reveals by its duration that a mail is sent. */
 export async function sendLater(
   ctx: AppContext,
   to: Recipient,
@@ -26,7 +26,7 @@ export async function sendLater(
 }
 
 /**
- * Counts a mail that somebody asks to be sent to an address, whether or not there is such an account.
+ * Counts a mail that somebody requests for an address, whether or not it has an account.
  * @throws AppError too_many_requests
  */
 export async function countMail(ctx: AppContext, kind: string, email: string, ip: string): Promise<void> {

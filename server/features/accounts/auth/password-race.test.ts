@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const logIn = (password: string) => segue.visitor.call(login, { body: { username: name, password } });
-/** Logins with the old password, some before and some after `act` is asked for. */
+/** Logs in with the old password, before and after `act` begins. */
 async function race<T>(act: () => Promise<T>): Promise<{ tokens: string[]; result: T }> {
   const early = Array.from({ length: atOnce }, () => logIn(memberPassword));
   const acting = act();

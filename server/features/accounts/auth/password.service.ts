@@ -32,7 +32,7 @@ import {
 import type { Reader } from './verification.service.ts';
 
 /**
- * Mails a link to a new password where the address belongs to an account; the answer never tells.
+ * Mails a link to a new password if the address has an account; the reply does not reveal it.
  * @throws AppError too_many_requests
  */
 export async function requestPasswordReset(ctx: AppContext, email: string, reader: Reader): Promise<void> {
@@ -42,7 +42,7 @@ export async function requestPasswordReset(ctx: AppContext, email: string, reade
 
 /**
  * Sets a new password by a mailed token. Every session, mailed link, known browser, app password and access token ends,
- * since the person had lost hold of the account. Who has the mail also has the address, which is thereby verified.
+ * since the person had lost control of the account. The mail proves the address, which is thereby verified.
  * @throws AppError bad_request where the token is not good (any more), unprocessable for a common password
  */
 export async function resetPassword(
@@ -74,7 +74,8 @@ export async function resetPassword(
 }
 
 /**
- * Asks for a person's password again, before what cannot be undone; answers the row that it fits. `field` is where it stands in the body.
+ * Checks a person's password again, before an act that cannot be undone; returns the row that it matched. `field` names it
+ * in the body.
  * @throws AppError unprocessable where it is wrong, too_many_requests
  */
 export async function confirmPassword(
@@ -95,8 +96,8 @@ export async function confirmPassword(
 }
 
 /**
- * Changes a password, ends every session and mailed link (on request what apps and scripts use, too), and begins a new session
- * for the browser that asked; answers its token.
+ * Changes a password, ends every session and mailed link (on request app passwords and access tokens, too), and begins a new
+ * session for the requesting browser; returns its token.
  * @throws AppError unprocessable for a wrong or a common password, too_many_requests, unauthenticated
  */
 export async function changePassword(

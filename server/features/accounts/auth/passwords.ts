@@ -38,7 +38,7 @@ export function hashPassword(password: string): Promise<string> {
   });
 }
 
-/** Whether `password` is the one that `stored` was made from. */
+/** Reports whether `stored` is a hash of `password`. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return inPasswordSlot(() => fitsPassword(stored, password));
 }
@@ -60,7 +60,7 @@ export async function fitsPassword(stored: string, password: string): Promise<bo
   return timingSafeEqual(tag, expected);
 }
 
-/** Whether a hash was made with other parameters than today's. */
+/** Reports whether a hash was made with other parameters than today's. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(hashHead());
 }

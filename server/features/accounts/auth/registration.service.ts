@@ -18,8 +18,8 @@ import { hashPassword } from './passwords.ts';
 import { type Reader, sendVerification } from './verification.service.ts';
 
 /**
- * Opens an account and mails the link that verifies its address. Where addresses must be verified, one that has an account
- * gets the same answer, after the same work, and its owner a mail.
+ * Opens an account and mails the link that verifies its address. If addresses must be verified, one that has an account
+ * already gets the same reply, after the same work, and its owner a mail.
  * @throws AppError conflict, unprocessable, too_many_requests, unavailable
  */
 export async function register(ctx: AppContext, draft: AccountDraft, reader: Reader): Promise<OpenedAccount> {
@@ -47,7 +47,7 @@ function answer(ctx: AppContext, user: Parameters<typeof toCurrentUser>[0]): Ope
   return { ...toCurrentUser(user), must_verify_email: mustVerify };
 }
 
-/** Writes what an account that is opened also writes, a line of the audit log, so that the answer takes as long. */
+/** Mails the owner, and writes a line of the audit log as an opened account does, so that the reply takes as long. */
 async function tellOwner(ctx: AppContext, email: string, reader: Reader): Promise<void> {
   const owner = await findByIdentifier(ctx, email);
   const subject = { type: 'user', id: owner?.id ?? '' };

@@ -21,8 +21,8 @@ export function readToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Finds out who asks, remembering for a moment the sessions and access tokens that were found to stand. News of an ended one
- * comes at once over the bus; the moment bounds how long a lost message could matter.
+ * Authenticates requests, caching valid sessions and access tokens for a moment. Ended ones are announced over the bus at
+ * once; the moment bounds the effect of a lost message.
  */
 export function openSessionCache(ctx: AppContext): Authenticate {
   const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: obeyedMs, clock: ctx.clock });

@@ -21,7 +21,7 @@ import {
 } from './session.store.ts';
 import { toSession } from './session.view.ts';
 
-/** Where a session begins: told by the request. */
+/** The browser in which a session begins, according to its request. */
 export interface Device {
   deviceId: string | null;
   userAgent: string;
@@ -30,31 +30,31 @@ export interface Device {
 }
 
 /**
- * The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. The browser of the session `renewed`
- * has been given another one in its place.
+ * The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. The browser of the session
+ * `renewed` has a new one in its place.
  */
 export type SessionsEnded =
   | { sessionId: string }
   | { userId: string; keep: string | null; renewed?: string | undefined };
 
-/** Whether a message on {@link sessionsEnded} means this session. */
+/** Reports whether a message on {@link sessionsEnded} means this session. */
 export const hasEnded = (session: { userId: string; sessionId: string }, ended: SessionsEnded): boolean =>
   'sessionId' in ended
     ? session.sessionId === ended.sessionId
     : session.userId === ended.userId && session.sessionId !== ended.keep;
 
-/** The word for a page whose session ends by this message. */
+/** The message to a page whose session ends. */
 export const howEnded = (
   { sessionId }: { sessionId: string },
   ended: SessionsEnded,
 ): 'sessionRenewed' | 'sessionEnded' =>
   'renewed' in ended && ended.renewed === sessionId ? 'sessionRenewed' : 'sessionEnded';
 
-/** The bus topic that tells every server process which sessions no longer stand. */
+/** The bus topic that announces ended sessions to every server process. */
 export const sessionsEnded = 'sessions.ended';
 
 const algorithm = 'HS256';
-/** "Last seen" is this exact: every request would otherwise be a write. */
+/** Precision of "last seen": otherwise every request would be a write. */
 const lastSeenStepMs = 5 * 60_000;
 
 /** A session whose row is written and whose token is not signed yet. */
@@ -71,9 +71,9 @@ interface SessionUser {
 }
 
 /**
- * Begins a session for somebody whose password fitted `checked` a moment ago, and answers its token: a JWT with `sub`,
- * `username`, `role`, `sid`, `exp`. Null where their password has changed since: it has to be asked again. `alsoWrite` is
- * written with it, so that a login costs one sync of the disk.
+ * Begins a session for a person whose password matched `checked` a moment ago, and returns its token: a JWT with `sub`,
+ * `username`, `role`, `sid`, `exp`. Null if their password has changed since: it must be checked again. `alsoWrite` runs in
+ * the same transaction, so that a login costs one sync of the disk.
  * @throws AppError conflict where they may not log in (any more)
  */
 export async function beginSession(
@@ -93,7 +93,7 @@ export async function beginSession(
   return session && signSession(ctx, session);
 }
 
-/** Writes a session's row; {@link signSession} makes its token after the commit. */
+/** Inserts a session; {@link signSession} makes its token after the commit. */
 export async function openSession(
   ctx: AppContext,
   trx: Db,
@@ -135,8 +135,8 @@ function refuseEntry(ctx: AppContext, user: UserRow): void {
 }
 
 /**
- * Who a token speaks for, if its session still stands. Asks the database each time; requests go through
- * `session-cache.ts`, which remembers for a moment.
+ * The person of a token whose session is valid. Reads the database each time; requests go through `session-cache.ts`, which
+ * remembers for a moment.
  * @throws AppError unauthenticated
  */
 export async function resumeSession(ctx: AppContext, token: string) {
@@ -159,8 +159,8 @@ export async function resumeSession(ctx: AppContext, token: string) {
 }
 
 /**
- * Writes down the use of a session or an access token where the `last` one lies `stepMs` back or more. A full disk is no
- * reason to refuse somebody who only reads.
+ * Records the use of a session or an access token if the `last` one is at least `stepMs` ago. A full disk does not stop a
+ * person who only reads.
  */
 export async function noteUse(
   ctx: AppContext,
@@ -177,7 +177,7 @@ export async function noteUse(
   }
 }
 
-/** Whether a session of that person still stands. In a transaction, lock the person's row first. */
+/** Reports whether a session of that person is valid. In a transaction, lock the person's row first. */
 export async function sessionStands(
   ctx: AppContext,
   sessionId: string,
@@ -202,8 +202,8 @@ export async function endSession(ctx: AppContext, userId: string, sessionId: str
 }
 
 /**
- * Ends every session of a person at once, on every server process; `keep` may name one that goes on. Call it after
- * whatever takes a person's rights away: a deactivation, a new password, a deletion.
+ * Ends every session of a person at once, on every server process, except `keep`. Call it after every change that takes away
+ * a person's rights: a deactivation, a new password, a deletion.
  */
 export async function endAllSessions(
   ctx: AppContext,

@@ -5,7 +5,7 @@ export function insertSession(db: Db, row: SessionRow) {
   return db.insertInto('sessions').values(row).execute();
 }
 
-/** A session that still stands, with its person; or null. */
+/** A valid session with its person; or null. */
 export async function findSessionUser(db: Db, sessionId: string, now: number) {
   const row = await db
     .selectFrom('sessions')
@@ -18,7 +18,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: number) {
   return row ?? null;
 }
 
-/** The sessions of a person that still stand, the one last seen first. */
+/** The valid sessions of a person, the one last seen first. */
 export function listSessionsOf(db: Db, userId: string, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -34,7 +34,7 @@ export async function updateLastSeen(db: Db, sessionId: string, at: number): Pro
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Answers whether there was such a session of that person. */
+/** Deletes a person's session; returns false if they have none with this id. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

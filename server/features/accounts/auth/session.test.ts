@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** A further session of somebody who has an account. */
+/** Begins a further session of a person who has an account. */
 async function logIn(username: string, password = memberPassword): Promise<Client> {
   const { access_token } = await segue.visitor.ok(login, { body: { username, password } });
   return segue.as(access_token);

@@ -9,7 +9,7 @@ import { countMail } from './mail.service.ts';
 import { verificationJob } from './mail-jobs.ts';
 import { useToken } from './mail-token.service.ts';
 
-/** Who asks, and in which language they read. */
+/** The caller's address, and the language in which they read. */
 export interface Reader {
   ip: string;
   language: Language;
@@ -25,8 +25,8 @@ export function sendVerification(
 }
 
 /**
- * Verifies the address that a token was mailed to. A link that is opened again says so again: mail programs and people
- * do, and nothing but the address's own mailbox had the token.
+ * Verifies the address to which a token was mailed. Opening the link again succeeds again: mail programs and people do that,
+ * and only the address's own mailbox had the token.
  * @throws AppError bad_request where the token is not good (any more)
  */
 export async function verifyEmail(ctx: AppContext, token: string | undefined, ip: string): Promise<void> {
@@ -50,7 +50,7 @@ function deadLink(): AppError {
 }
 
 /**
- * Mails another link where the address belongs to an account that still needs one; the answer never tells.
+ * Mails another link if the address belongs to an account that still needs one; the reply does not reveal it.
  * @throws AppError too_many_requests
  */
 export async function resendVerification(ctx: AppContext, email: string, reader: Reader): Promise<void> {

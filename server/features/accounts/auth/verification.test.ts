@@ -13,7 +13,7 @@ const page = '/verify-email';
 let mail: MailServer;
 let segue: Harness;
 let people = 0;
-/** Somebody new in each test. */
+/** Name of the person, a new one in each test. */
 let name: string;
 let email: string;
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   email = `${name}@segue.test`;
 });
 
-/** Opens the account of this test and answers the token that was mailed. */
+/** Opens the account of this test and returns the mailed token. */
 async function mailedToken(): Promise<string> {
   await segue.member(name);
   return (await mail.next(email)).link(page).searchParams.get('token') ?? '';

@@ -13,8 +13,8 @@ import * as store from './block.store.ts';
 type Viewer = { id: string };
 
 /**
- * Keeps two people apart: neither sees the other's playlists, profile and search hits, neither follows the other any
- * more, and neither is a member of the other's playlists. Nobody is told.
+ * Keeps two people apart: neither sees the other's playlists, profile and search hits, neither follows the other any more,
+ * and neither is a member of the other's playlists. The other person is not notified.
  * @throws AppError not_found, unprocessable (oneself), conflict (too many)
  */
 export async function blockPerson(ctx: AppContext, viewer: Viewer, username: string): Promise<BlockStatus> {
@@ -37,7 +37,7 @@ export async function unblockPerson(ctx: AppContext, viewer: Viewer, username: s
   return { blocked: false };
 }
 
-/** Whom the viewer has blocked, the newest block first. */
+/** The people whom the viewer has blocked, the newest block first. */
 export async function listBlocks(ctx: AppContext, viewer: Viewer): Promise<BlockedPerson[]> {
   const rows = await store.listBlocked(ctx.db, viewer.id);
   return rows
@@ -45,7 +45,7 @@ export async function listBlocks(ctx: AppContext, viewer: Viewer): Promise<Block
     .map((row) => ({ ...toUserRef(row), blocked_at: toMoment(row.created_at) }));
 }
 
-/** The ids of everybody from whom the viewer is kept apart, no matter which of the two has blocked; none for a visitor. */
+/** The ids of everybody from whom the viewer is kept apart, no matter which of the two has blocked; empty for a visitor. */
 export async function listKeptApart(db: Db, viewer: Viewer | null): Promise<ReadonlySet<string>> {
   if (viewer === null) return new Set();
   return new Set((await store.listKeptApart(db, viewer.id)).map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** A person by name, without regard to case, whatever the state of their account; or null. */
+/** A person by name, without regard to case and to the state of their account; or null. */
 export async function findPerson(db: Db, username: string): Promise<{ id: string } | null> {
   const row = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function countBlocks(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whom a person has blocked, in the order of their ids. */
+/** The people whom a person has blocked, in the order of their ids. */
 export function listBlocked(db: Db, userId: string) {
   return db
     .selectFrom('blocks')
@@ -54,7 +54,9 @@ export function listKeptApart(db: Db, userId: string) {
     .execute();
 }
 
-/** Ends what two people have with each other: whom and what they follow, and memberships of, invitations to and suggestions for playlists. */
+/**
+ * Deletes all ties between two people: follows, memberships of, invitations to and suggestions for each other's playlists.
+ */
 export async function deleteTiesBetween(trx: Db, one: string, other: string): Promise<void> {
   for (const [follower, followed] of [
     [one, other],

@@ -7,12 +7,12 @@ const accountsKept = 20_000;
 // News of a change comes at once over the bus; this bounds how long a lost message could matter.
 const keepMs = 10_000;
 
-/** Who is logged in, by their id. */
+/** Logged-in people by their ids. */
 export interface AccountCache {
   get(userId: string): Promise<CurrentUser> | CurrentUser;
 }
 
-/** Looks up who is logged in, remembering for a moment: every page of the web begins by asking. */
+/** Opens a cache of the logged-in people: every page of the web begins by asking for its person. */
 export function openAccountCache(ctx: AppContext): AccountCache {
   const accounts = openTtlCache<CurrentUser>({ max: accountsKept, ttlMs: keepMs, clock: ctx.clock });
   ctx.bus.subscribe(userChanged, (message) => {

@@ -9,7 +9,7 @@ import { getUserRow } from './user.service.ts';
 
 const settingKey = 'storage.limits_mb';
 
-/** How much each role may store in all, in megabytes. */
+/** Storage limit of each role, in megabytes. */
 export async function getStorageLimits(db: Db): Promise<StorageLimits> {
   const saved = await findSetting(db, settingKey);
   return saved === null ? { ...storageLimitMbByRole } : StorageLimits.parse(saved);
@@ -32,7 +32,7 @@ export async function setStorageLimits(
   return limits;
 }
 
-/** A person as uploads look at them: `quotaBytes` is what they may store in all, null as much as there is room for. */
+/** A person with `quotaBytes`, the bytes that they may store in all; null: no limit. */
 export type Uploader = UserRow & { quotaBytes: number | null };
 
 /** @throws AppError unauthenticated where the person is gone */

@@ -19,13 +19,13 @@ import {
 } from './user.store.ts';
 import { toCurrentUser } from './user.view.ts';
 
-/** The bus topic that tells every server process that a person's account has changed. */
+/** The bus topic that announces changed accounts to every server process. */
 export const userChanged = 'users.changed';
 export interface UserChanged {
   userId: string;
 }
 
-/** Says that an account has changed: call it after the commit of every change of a users row. */
+/** Announces a changed account: call it after the commit of every change of a users row. */
 export function announceUser(ctx: AppContext, userId: string): Promise<void> {
   return ctx.bus.publish(userChanged, { userId } satisfies UserChanged);
 }
@@ -42,10 +42,10 @@ export function findUserRow(ctx: AppContext, userId: string): Promise<UserRow | 
   return findUser(ctx.db, userId);
 }
 
-/** In which a person is written to who does not ask for it at the moment. */
+/** Language of messages that a person gets without a request. */
 export const languageOfUser = ({ language }: Pick<UserRow, 'language'>): Language => language ?? 'en';
 
-/** The person's row, which nobody else changes until the transaction ends; or null. */
+/** The person's row, locked until the transaction ends; or null. */
 export function lockUser(trx: Db, userId: string): Promise<UserRow | null> {
   return findUserForUpdate(trx, userId);
 }
@@ -55,7 +55,7 @@ export async function getCurrentUser(ctx: AppContext, userId: string): Promise<C
   return toCurrentUser(await getUserRow(ctx, userId));
 }
 
-/** By username or email address, without regard to case; or null. */
+/** Finds a person by username or email address, without regard to case; or null. */
 export function findByIdentifier(ctx: AppContext, identifier: string): Promise<UserRow | null> {
   return findUserByIdentifier(ctx.db, identifier);
 }
@@ -74,7 +74,7 @@ export function anyUserExists(ctx: AppContext): Promise<boolean> {
   return hasUsers(ctx.db);
 }
 
-/** Changes an account in a transaction of its own, and says so. */
+/** Changes an account in a transaction of its own, and announces it. */
 export async function changeUser(ctx: AppContext, userId: string, patch: UserPatch): Promise<void> {
   await ctx.db.transaction().execute((trx) => updateUser(trx, userId, patch));
   await announceUser(ctx, userId);
@@ -85,12 +85,12 @@ export function patchUser(trx: Db, userId: string, patch: UserPatch): Promise<vo
   return updateUser(trx, userId, patch);
 }
 
-/** How many active administrators there are beside these. */
+/** Counts the active administrators except these. */
 export function countActiveAdmins(db: Db, except: readonly string[]): Promise<number> {
   return countOtherActiveAdmins(db, except);
 }
 
-/** Notes that the address of a locked row is the person's own. */
+/** Records that the address of a locked row is the person's own. */
 export async function markEmailVerified(ctx: AppContext, trx: Db, user: UserRow): Promise<void> {
   if (user.email_verified_at === null) {
     await updateUser(trx, user.id, { email_verified_at: ctx.clock() });
@@ -101,7 +101,7 @@ export function setPasswordHash(trx: Db, userId: string, passwordHash: string): 
   return updateUser(trx, userId, { password_hash: passwordHash });
 }
 
-/** Puts a newer hash of the same password in the place of `old`, unless the password was changed meanwhile. */
+/** Replaces the hash `old` by a newer one of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   ctx: AppContext,
   userId: string,
@@ -118,9 +118,9 @@ export interface NewAccount {
   username: string;
   email: string;
   passwordHash: string;
-  /** Where it is opened from; empty for the system. */
+  /** Address from which it is opened; empty for the system. */
   ip: string;
-  /** Left out: the first account of an installation becomes the administrator, later ones members. */
+  /** The role. Not set: the first account of an installation becomes the administrator, later ones members. */
   role?: Role;
   language?: Language;
   isVerified?: boolean;
@@ -141,12 +141,12 @@ export async function openAccount(ctx: AppContext, account: NewAccount): Promise
       return user;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken('usernameTaken', 'username');
+    if (isUniqueViolation(error)) throw takenError('usernameTaken', 'username');
     throw error;
   }
 }
 
-/** The row of an account as it is opened. */
+/** The row of a new account. */
 export function toNewAccount(ctx: AppContext, account: NewAccount, role: Role) {
   const now = ctx.clock();
   return {
@@ -170,19 +170,19 @@ export async function refuseTaken(
   db: Db,
   { username, email }: { username: string; email?: string },
 ): Promise<void> {
-  if (await findUserByIdentifier(db, username)) throw taken('usernameTaken', 'username');
-  if (email !== undefined && (await findUserByIdentifier(db, email))) throw taken('emailTaken', 'email');
+  if (await findUserByIdentifier(db, username)) throw takenError('usernameTaken', 'username');
+  if (email !== undefined && (await findUserByIdentifier(db, email))) throw takenError('emailTaken', 'email');
 }
 
-/** Whether an error is {@link openAccount}'s for an address that has an account. */
+/** Reports whether an error is {@link openAccount}'s for an address that has an account. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof AppError && error.text === 'auth:emailTaken';
 
-function taken(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
+function takenError(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
   return new AppError('conflict', `auth:${text}`, { facts: { field } });
 }
 
-/** A username made of `wish` that nobody has. */
+/** A free username made of `wish`. */
 export async function freeUsername(ctx: AppContext, wish: string): Promise<string> {
   const letters = wish.replace(/[^\w.-]/g, '').slice(0, usernameMax - 4);
   const isName = letters.length >= usernameMin && /[A-Za-z0-9]/.test(letters);
@@ -194,7 +194,7 @@ export async function freeUsername(ctx: AppContext, wish: string): Promise<strin
 }
 
 /**
- * Somebody must always be able to administer. `user` is a locked row.
+ * Refuses a change of the last active administrator. `user` is a locked row.
  * @throws AppError conflict
  */
 export async function protectLastAdmin(trx: Db, user: UserRow): Promise<void> {

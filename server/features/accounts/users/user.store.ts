@@ -6,7 +6,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The row as it is when nobody else can change it any more: for a transaction that decides by it. */
+/** The row, locked until the transaction ends: for a transaction that decides by it. */
 export async function findUserForUpdate(trx: Db, id: string): Promise<UserRow | null> {
   const query = trx.selectFrom('users').selectAll().where('id', '=', id);
   return (await locked(trx, query).executeTakeFirst()) ?? null;

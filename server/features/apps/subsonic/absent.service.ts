@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { type Call, type Method, openSong } from './subsonic.service.ts';
 
-/** What Segue has nothing for: lists are empty, things are not found, and nobody may change what is not there. */
+/** Answers to calls for things that Segue does not have: lists are empty, things are not found, and changes are refused. */
 const empty = {
   getPodcasts: { podcasts: { channel: [] } },
   getNewestPodcasts: { newestPodcasts: { episode: [] } },
@@ -65,7 +65,7 @@ export const absentMethods: Record<string, Method> = {
 };
 
 const Names = z._default(z.array(z.string()), []);
-/** ClientInfo, as far as it decides: an empty list of a profile stands for everything. */
+/** The used part of ClientInfo. An empty list of a profile means "any". */
 const ClientInfo = z.object({
   directPlayProfiles: z._default(
     z.array(z.object({ containers: Names, audioCodecs: Names, protocols: Names })),
@@ -73,7 +73,7 @@ const ClientInfo = z.object({
   ),
 });
 
-/** Everything is MP3 and sent as it is: an app plays it, or has no other way. */
+/** Decides on direct play: everything is MP3 and sent unchanged, and there is no other way. */
 async function decide(call: Call): Promise<Answer> {
   const song = await openSong(call, call.given.need('mediaId'));
   const client = ClientInfo.safeParse(call.body ?? {});

@@ -1,6 +1,6 @@
 import { type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 
-/** The answer of a call: the parts of its envelope. Arrays become repeated elements in XML, `value` an element's text. */
+/** The reply of a call: the parts of its envelope. Arrays become repeated elements in XML, `value` an element's text. */
 export type Answer = Record<string, unknown>;
 
 export type AnswerFormat = { kind: 'xml' } | { kind: 'json' } | { kind: 'jsonp'; callback: string };
@@ -18,7 +18,7 @@ export const subsonicErrors = {
 } as const;
 export type SubsonicErrorCode = (typeof subsonicErrors)[keyof typeof subsonicErrors];
 
-/** A call that fails: told inside the envelope, with the status 200, as the API wants it. */
+/** A call's failure, which the API puts inside the envelope, with the status 200. */
 export class SubsonicError extends Error {
   readonly code: SubsonicErrorCode;
   readonly text: TextKey;
@@ -32,7 +32,7 @@ export class SubsonicError extends Error {
   }
 }
 
-/** A failure in the words of the reader. */
+/** A failure with its text in the reader's language. */
 export interface Failure {
   code: SubsonicErrorCode;
   message: string;
@@ -51,7 +51,7 @@ const envelope = (status: 'ok' | 'failed', answer: Answer): Answer => ({
   ...answer,
 });
 
-/** A whole answer as text, with its content type. */
+/** Writes a whole reply as text, with its content type. */
 export function writeAnswer(
   answer: { ok: Answer } | { failure: Failure },
   format: AnswerFormat,
@@ -70,7 +70,7 @@ export function writeAnswer(
   return { type: 'text/javascript; charset=utf-8', text: `${format.callback}(${json});` };
 }
 
-/** An object as an element: what is plain becomes attributes, objects and lists become elements. */
+/** An object as an element: scalars become attributes, objects and lists become elements. */
 function element(name: string, content: unknown): string {
   if (typeof content !== 'object' || content === null) return `<${name}>${escape(String(content))}</${name}>`;
   let attributes = '';

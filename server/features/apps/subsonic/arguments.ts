@@ -2,17 +2,17 @@ import { type AnswerFormat, SubsonicError, subsonicErrors } from './answer.ts';
 
 /** The arguments of a call, from the query or the form; each may come several times. */
 export interface Arguments {
-  /** The first one of this name, or null. */
+  /** The first argument of this name, or null. */
   text(name: string): string | null;
   /** @throws SubsonicError 10 where it is missing */
   need(name: string): string;
-  /** A whole number between `min` and `max`; anything else is brought there, and `fallback` where there is none. */
+  /** A whole number, clamped to `min` and `max`; `fallback` if there is none. */
   number(name: string, fallback: number, min: number, max: number): number;
   flag(name: string): boolean | null;
   all(name: string): string[];
 }
 
-/** Reads what Fastify has parsed: values are texts, or lists of texts where a name came more than once. */
+/** Reads arguments from Fastify's parsed input: values are texts, or lists of texts for repeated names. */
 export function readArguments(...sources: readonly unknown[]): Arguments {
   const found = new Map<string, string[]>();
   for (const source of sources) {
@@ -37,8 +37,8 @@ export function readArguments(...sources: readonly unknown[]): Arguments {
       return value;
     },
     number(name, fallback, min, max) {
-      const given = text(name);
-      const value = given === null || given === '' ? fallback : Number(given);
+      const argument = text(name);
+      const value = argument === null || argument === '' ? fallback : Number(argument);
       return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : fallback;
     },
     flag(name) {
@@ -49,7 +49,7 @@ export function readArguments(...sources: readonly unknown[]): Arguments {
   };
 }
 
-/** The form in which an answer is wanted: `f` is xml (unless said otherwise), json or jsonp. */
+/** The requested format of the reply: `f` is xml (the default), json or jsonp. */
 export function formatOf(given: Arguments): AnswerFormat {
   const wanted = given.text('f');
   if (wanted === 'json') return { kind: 'json' };

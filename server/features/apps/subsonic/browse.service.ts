@@ -26,7 +26,7 @@ import {
   toFolderArtist,
 } from './subsonic.view.ts';
 
-/** So many people an app gets at once; it finds the others by searching. */
+/** Most people that an app gets in one list; it finds the others by searching. */
 const artistsMax = 5000;
 const albumsMax = 500;
 
@@ -66,7 +66,7 @@ async function artists({ ctx, listener }: Call): Promise<Answer[]> {
   return rows.map((row) => toArtist(personOf(row)));
 }
 
-/** A row of {@link store.listSharers}. */
+/** The person in a row of {@link store.listSharers}. */
 export const personOf = (row: {
   id: string;
   username: string;
@@ -139,7 +139,7 @@ async function directory(call: Call): Promise<Answer> {
   };
 }
 
-/** Rows of the store as the listener sees them. */
+/** Rows of the store as summaries for the listener. */
 export const summaries = (
   { ctx, listener }: Call,
   rows: Parameters<typeof summarise>[2],

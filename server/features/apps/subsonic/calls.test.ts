@@ -10,7 +10,7 @@ import { calls } from './calls.ts';
 
 let segue: Harness;
 let key: string;
-/** What the table below names. */
+/** Ids by the names in the table below. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(() => segue.close());
 const creditOf = (name: string): string => `cr-${Buffer.from(name).toString('base64url')}`;
 
 type Given = Record<string, string>;
-/** Every call of OpenSubsonic's documentation: with what, and what comes: an answer, bytes, or an error of this code. */
+/** Every call of OpenSubsonic's documentation with its arguments and the expected reply: ok, or an error of this code. */
 const table: [call: string, given: Given, comes: 'ok' | 50 | 70][] = [
   ['ping', {}, 'ok'],
   ['getLicense', {}, 'ok'],
@@ -126,7 +126,7 @@ const table: [call: string, given: Given, comes: 'ok' | 50 | 70][] = [
   ['getChatMessages', {}, 'ok'],
   ['addChatMessage', { message: 'x' }, 50],
 ];
-/** These answer bytes instead of an envelope. */
+/** Calls that reply with bytes instead of an envelope. */
 const bytes: [call: string, given: Given][] = [
   ['stream', { id: '$song' }],
   ['download', { id: '$song' }],
@@ -134,7 +134,7 @@ const bytes: [call: string, given: Given][] = [
   ['getCoverArt', { id: '$album' }],
   ['getAvatar', { username: 'alice' }],
 ];
-/** The last ones: in either format there has to be something left. */
+/** Calls that run last, since they delete what the others need in either format. */
 const ends: typeof table = [
   ['deleteShare', { id: '$link' }, 'ok'],
   ['deletePlaylist', { id: '$bare' }, 'ok'],

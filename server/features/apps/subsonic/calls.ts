@@ -13,9 +13,9 @@ import { openMethods, systemMethods } from './system.service.ts';
 
 type Methods<M> = Readonly<Record<string, M>>;
 
-/** Every call of the API and its handler. The protocol lets GET change things, so each group says what it does. */
+/** Every call of the API and its handler, in groups by effect: the protocol lets GET change things. */
 export const calls = {
-  /** Without a login. */
+  /** Calls without a login. */
   open: openMethods as Methods<() => Record<string, unknown>>,
   read: {
     ...systemMethods,
@@ -39,7 +39,7 @@ export const calls = {
   bytes: mediaMethods as Methods<BytesMethod>,
 } as const;
 
-/** The handler of a call in one of the groups; a name that every object has is none. */
+/** The handler of a call in one of the groups; names that every object inherits do not count. */
 export function findCall<M>(group: Methods<M>, name: string): M | null {
   return Object.hasOwn(group, name) ? (group[name] ?? null) : null;
 }

@@ -23,8 +23,8 @@ const edgeMax = 1200;
 const made = new LRUCache<string, Cover>({ max: 200 });
 
 /**
- * The cover of a playlist or track, or a person's picture; where there is none, the record that the web draws. Never
- * WebP, as which pictures are stored: apps of the desktop cannot be relied on to show it.
+ * The cover of a playlist or track, or a person's picture; without one, the record that the web draws. Never WebP, the
+ * format of stored pictures: desktop apps may not show it.
  */
 export async function getCover(call: Call, wanted = readId(call.given.need('id'))): Promise<Cover> {
   const sha256 = await pictureOf(call, wanted);
@@ -38,7 +38,10 @@ export async function getCover(call: Call, wanted = readId(call.given.need('id')
   return cover;
 }
 
-/** The picture of the person with this name, drawn where they have none. @throws AppError not_found */
+/**
+ * The picture of the person with this name, or a drawn one.
+ * @throws AppError not_found
+ */
 export async function getAvatar(call: Call): Promise<Cover> {
   const { id } = await requirePerson(call.ctx.db, call.given.need('username'), call.listener);
   return getCover(call, { kind: 'artist', id });

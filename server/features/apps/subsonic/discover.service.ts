@@ -8,14 +8,14 @@ import { type Call, idOfKind, type Method, openAlbum, songsOfRows } from './subs
 import { idOf, readId } from './subsonic.view.ts';
 
 const countMax = 500;
-/** Similar songs are looked for by so many songs of an album or artist, … */
+/** Most songs of an album or artist from which similar songs are searched. */
 const seedsMax = 5;
-/** … in so many playlists, the most popular ones, … */
+/** Most playlists that are searched, the most popular ones. */
 const holdersMax = 20;
-/** … and among what so many people who played one of them played in the last days. */
+/** Most people who played one of the songs and whose plays of the last days are searched. */
 const playersMax = 100;
 const playedMs = 90 * 24 * 60 * 60_000;
-/** The songs with the most in common, before those that the listener may not find are left out. */
+/** Most candidates, by what they have in common, before those that the listener may not find are left out. */
 const candidatesMax = 1000;
 
 export const discoverMethods: Record<string, Method> = {
@@ -56,7 +56,7 @@ async function songsOfArtist(call: Call, id: string, limit: number): Promise<Row
   return listFilesOf(ctx.readDb, ids, listener.id, null, { offset: 0, limit }, 'plays');
 }
 
-/** Songs that stand in playlists beside those of the id, and that are played by the same people. */
+/** Songs that share playlists with those of the id, or that the same people play. */
 async function similar(call: Call): Promise<Answer[]> {
   const { ctx, listener } = call;
   const seeds = await seedsOf(call, call.given.need('id'));

@@ -19,7 +19,7 @@ export const listCredited = (db: Db, viewerId: string, artist: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Those of these tracks that are files and that the person finds, in no order. */
+/** Those of these tracks that are files and that the person finds, unordered. */
 export const listFound = (db: Db, viewerId: string, ids: readonly string[]) =>
   songs(db, viewerId).where('tracks.id', 'in', ids).execute();
 
@@ -43,7 +43,7 @@ export async function listHolders(
   return rows.map(({ id }) => id);
 }
 
-/** The tracks that most of these playlists list, with how many of them do. */
+/** The tracks that most of these playlists list, with the number of these playlists. */
 export function countListed(db: Db, playlistIds: readonly string[], limit: number) {
   return db
     .selectFrom('playlist_entries')
@@ -56,7 +56,7 @@ export function countListed(db: Db, playlistIds: readonly string[], limit: numbe
     .execute();
 }
 
-/** Who played a track last. */
+/** The people who played a track last. */
 export async function listPlayers(db: Db, trackId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('plays')
@@ -69,7 +69,7 @@ export async function listPlayers(db: Db, trackId: string, limit: number): Promi
   return [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))];
 }
 
-/** The tracks that most of these people have played since, with how many of them have. */
+/** The tracks that most of these people have played since a moment, with the number of these people. */
 export function countPlayed(db: Db, userIds: readonly string[], since: number, limit: number) {
   return db
     .selectFrom('plays')

@@ -7,10 +7,10 @@ import * as store from './kept.store.ts';
 import { listAudible } from './subsonic.store.ts';
 import { type Call, idOfKind, type Method, openSong, songsOf } from './subsonic.service.ts';
 
-/** A day and more: no position in a song lies beyond. */
+/** Largest position, a day and more: no song is longer. */
 const positionMaxMs = 100_000_000;
 
-/** What an app keeps for its listener, so that the next device goes on where this one stopped. */
+/** The queue and bookmarks that an app stores for its listener, with which the next device continues. */
 export const keptMethods: Record<string, Method> = {
   async getPlayQueue(call) {
     const { current, ...queue } = await openQueue(call);
@@ -73,7 +73,7 @@ export const keepingMethods: Record<string, Method> = {
 const songId = (text: string): string => idOfKind(text, 'song');
 const positionOf = ({ given }: Call): number => given.number('position', 0, 0, positionMaxMs);
 
-/** Saves the queue, or, without any song, forgets it. */
+/** Saves the queue, or deletes it if there is no song. */
 async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => number): Promise<Answer> {
   const { ctx, listener, given } = call;
   const ids = given.all('id').slice(0, playlistEntriesMax).map(songId);
@@ -95,7 +95,7 @@ async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => numb
   return {};
 }
 
-/** The saved queue without what is gone since. Where the current song is, the next one is current, from its beginning. */
+/** The saved queue without songs that are gone. If the current song is gone, the next one is current, from its beginning. */
 async function openQueue(call: Call) {
   const { ctx, listener } = call;
   const row = await store.findQueue(ctx.db, listener.id);
@@ -116,7 +116,7 @@ async function openQueue(call: Call) {
   };
 }
 
-/** Of these tracks the songs that the listener may hear, by their track's id. */
+/** The songs among these tracks that the listener may play, by their track's id. */
 async function audibleSongs(call: Call, ids: readonly string[]): Promise<Map<string, Answer>> {
   if (ids.length === 0) return new Map();
   const rows = await listAudible(call.ctx.readDb, [...new Set(ids)], call.listener.id);

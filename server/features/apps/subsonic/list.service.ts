@@ -14,11 +14,11 @@ import { albumsOf, type Call, directoriesOf, type Method, songsOf, songsOfRows }
 import { toArtist, toFolderArtist } from './subsonic.view.ts';
 
 const pageMax = 500;
-/** The protocol has no pages for what is starred. */
+/** Most starred songs: the protocol has no pages for them. */
 const starredMax = 2000;
-/** Random songs are drawn from this many playlists. */
+/** Number of playlists from which random songs are drawn. */
 const drawnFrom = 20;
-/** … which are anywhere among these many, the most popular ones. */
+/** Number of most popular playlists among which these are chosen. */
 const drawnAmong = 2000;
 
 export const listMethods: Record<string, Method> = {
@@ -92,7 +92,7 @@ const pageOf = ({ given }: Call, size: string, offset: string, fallback: number)
   limit: given.number(size, fallback, 0, pageMax),
 });
 
-/** The playlists that `getAlbumList` asks for, by its `type`. */
+/** The playlists of `getAlbumList`, by its `type`. */
 async function listed(call: Call): Promise<PlaylistSummary[]> {
   const { ctx, listener, given } = call;
   const place = pageOf(call, 'size', 'offset', 10);
@@ -126,7 +126,7 @@ async function listed(call: Call): Promise<PlaylistSummary[]> {
   }
 }
 
-/** A place anywhere among the popular playlists, where there are that many. */
+/** A random place among the popular playlists, nearer the top if there are few. */
 async function anywhere({ ctx, listener }: Call): Promise<store.Place> {
   const place = { offset: Math.floor(Math.random() * drawnAmong), limit: drawnFrom };
   for (; place.offset > 0; place.offset = Math.floor(place.offset / 4)) {
@@ -157,7 +157,10 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ one }) => one);
 }
 
-/** The results of a search. An empty one (apps send `""`) finds everything, page by page: so they fill their own index. */
+/**
+ * The results of a search. An empty query (apps send `""`) finds everything, page by page: apps fill their own index with
+ * it.
+ */
 async function found(
   call: Call,
 ): Promise<{ artist: Answer[]; playlists: PlaylistSummary[]; song: Answer[] }> {
@@ -173,7 +176,7 @@ async function found(
     song: pageOf(call, 'songCount', 'songOffset', 20),
   };
   if (query === '') return everything(call, places);
-  /** The search gives its best hits only: what lies beyond them is not there. */
+  /** A page of hits. The search returns its best hits only: pages beyond them are empty. */
   const part = async <T>(
     { offset, limit }: store.Place,
     search: (question: { query: string; limit: number }) => Promise<T[]>,

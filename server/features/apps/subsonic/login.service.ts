@@ -10,8 +10,8 @@ import { SubsonicError, subsonicErrors } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 
 /**
- * Whom an app speaks for: by API key (`apiKey`), by token (`u`, `t`, `s`) or by app password (`u`, `p`, plain or as
- * `enc:` and hex). The account's own password opens nothing here.
+ * Finds the person for whom an app acts: by API key (`apiKey`), by token (`u`, `t`, `s`) or by app password (`u`, `p`, plain
+ * or as `enc:` and hex). The account's own password is not accepted.
  * @throws SubsonicError 10, 40, 43, 44; AppError too_many_requests after too many wrong ones from one address
  */
 export async function logIn(ctx: AppContext, given: Arguments, ip: string): Promise<AppListener> {

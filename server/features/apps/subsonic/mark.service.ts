@@ -20,10 +20,13 @@ export const markMethods: Record<string, Method> = {
   },
 };
 
-/** So many things an app may star in one call. */
+/** Most things that an app may star in one call. */
 const idsMax = 1000;
 
-/** A star on a playlist is a like, on a person a follow, and on a song a favourite, which nobody else sees. */
+/**
+ * Stars or unstars things: a star on a playlist is a like, on a person a follow, and on a song a favourite, which is shown
+ * to its owner alone.
+ */
 async function mark(call: Call, wanted: boolean): Promise<Answer> {
   const { ctx, listener, given } = call;
   const ids = [...given.all('id'), ...given.all('albumId'), ...given.all('artistId')];

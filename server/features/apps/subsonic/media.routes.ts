@@ -4,10 +4,10 @@ import { sendFile } from '#server/http/send-file.ts';
 import { type Cover, getAvatar, getCover } from './cover.service.ts';
 import { type Call, idOfKind } from './subsonic.service.ts';
 
-/** A call that answers bytes instead of an envelope. */
+/** A call that replies with bytes instead of an envelope. */
 export type BytesMethod = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Longer than any track. */
+/** Largest offset, longer than any track. */
 const offsetMaxSeconds = 24 * 60 * 60;
 const songOf = ({ given }: Call): string => idOfKind(given.need('id'), 'song');
 const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' };

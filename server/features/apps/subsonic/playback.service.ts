@@ -7,13 +7,13 @@ import { findAudible, listAudible } from './subsonic.store.ts';
 import { type Call, idOfKind, type Method, songsOfRows } from './subsonic.service.ts';
 import { idOf } from './subsonic.view.ts';
 
-/** So many playings an app may tell in one call. */
+/** Most plays that an app may report in one call. */
 const scrobblesMax = 1000;
 
 export const playbackMethods: Record<string, Method> = { scrobble, reportPlayback };
 
 export const nowPlayingMethods: Record<string, Method> = {
-  /** The listener's own playing, on any device. Of others nobody is told. */
+  /** The listener's own playing, on all devices. Other people's is not shown. */
   async getNowPlaying(call) {
     const { ctx, listener } = call;
     const playing = await listOwnPlaying(ctx, listener.id);
@@ -32,7 +32,7 @@ export const nowPlayingMethods: Record<string, Method> = {
 
 const events = { starting: 'start', playing: 'heartbeat', paused: 'heartbeat', stopped: 'stop' } as const;
 
-/** Tells where a playing is, as the web does. */
+/** Reports a playing's position, as the web does. */
 async function reportPlayback(call: Call): Promise<Answer> {
   const { ctx, listener, given } = call;
   const trackId = idOfKind(given.need('mediaId'), 'song');
@@ -56,8 +56,8 @@ async function reportPlayback(call: Call): Promise<Answer> {
 }
 
 /**
- * Tells that songs were listened to, or, without `submission`, that one begins. The same song at the same time is the
- * same playing, however often an app sends it: it counts once.
+ * Reports that songs were played, or, without `submission`, that one begins. The same song at the same time is the same
+ * playing, which counts once, however often an app sends it.
  */
 async function scrobble(call: Call): Promise<Answer> {
   const { ctx, listener, given } = call;
@@ -85,11 +85,11 @@ async function scrobble(call: Call): Promise<Answer> {
   return {};
 }
 
-/** All apps of a person are one listener, under a key that does not tell who it is. */
+/** Listener key of all apps of a person, which does not reveal the person. */
 const keyOfApps = ({ serverKey }: AppContext, { id }: { id: string }): string =>
   hmac(serverKey, `listener:apps of ${id}`);
 
-/** A UUID that follows from a text (RFC 9562 section 5.8: version 8). */
+/** A UUID derived from a text (RFC 9562 section 5.8: version 8). */
 function playingId(text: string): string {
   const hex = sha256(text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

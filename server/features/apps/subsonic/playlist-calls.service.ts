@@ -12,7 +12,7 @@ import { type Call, idOfKind, type Method, openAlbum, playlistsOf } from './subs
 const savedMax = 500;
 
 export const playlistReads: Record<string, Method> = {
-  /** One's own, those of others that one is a member of, and the saved ones: as in My Playlists. */
+  /** The playlists of "My Playlists": the listener's own, those of which they are a member, and the saved ones. */
   async getPlaylists(call) {
     const { ctx, listener, given } = call;
     const others = given.text('username');
@@ -66,7 +66,7 @@ export const playlistMethods: Record<string, Method> = {
 };
 
 /**
- * Makes a playlist with these songs, or none where one of them is not for the listener.
+ * Makes a playlist with these songs, or none if one of them is not for the listener.
  * @throws AppError not_found
  */
 export async function makePlaylist(
@@ -86,7 +86,7 @@ async function answerWith(call: Call, id: string): Promise<Answer> {
   return { playlist: { ...head, entry: songs } };
 }
 
-/** Changes name, comment and visibility as far as they are given. */
+/** Changes the given ones of name, comment and visibility. */
 async function rename({ ctx, listener, given }: Call, id: string): Promise<void> {
   const [name, comment, isPublic] = [given.text('name'), given.text('comment'), given.flag('public')];
   if (name === null && comment === null && isPublic === null) return;

@@ -9,10 +9,10 @@ import { makePlaylist } from './playlist-calls.service.ts';
 import { type Call, idOfKind, type Method, openAlbum } from './subsonic.service.ts';
 import { readId } from './subsonic.view.ts';
 
-/** So many of one's shares are told, each with its songs. */
+/** Most of the listener's shares in one reply, each with its songs. */
 const sharesMax = 100;
 
-/** A share is an unlisted playlist of one's own: everybody with its address may open it. */
+/** Calls about shares. A share is an unlisted playlist of one's own: everybody with its address may open it. */
 export const shareMethods: Record<string, Method> = {
   async getShares(call) {
     const mine = await listMine(call.ctx, call.listener);
@@ -24,7 +24,7 @@ export const shareMethods: Record<string, Method> = {
 };
 
 export const sharingMethods: Record<string, Method> = {
-  /** A playlist gets its address; one of one's own that is private can be opened by it from now on. Songs get a playlist. */
+  /** Shares a playlist by its address, which also opens a private one of one's own from now on. Songs get a playlist. */
   async createShare(call) {
     const { given } = call;
     given.need('id');
@@ -44,7 +44,7 @@ export const sharingMethods: Record<string, Method> = {
       await updatePlaylist(ctx, listener, id, { version, description: description.slice(0, descriptionMax) });
     return {};
   },
-  /** The playlist stays; its address opens it no more. */
+  /** Ends a share: the playlist stays, and its address no longer opens it. */
   async deleteShare(call) {
     const { id, version } = await ownShare(call);
     await updatePlaylist(call.ctx, call.listener, id, { version, visibility: 'private' });
@@ -52,7 +52,7 @@ export const sharingMethods: Record<string, Method> = {
   },
 };
 
-/** An address holds until it is taken back. */
+/** Refuses an expiry: an address is valid until it is taken back. */
 function refuseEnd({ given }: Call): void {
   if (given.number('expires', 0, 0, Number.MAX_SAFE_INTEGER) > 0)
     throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:sharesStay');

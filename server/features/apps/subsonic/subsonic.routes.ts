@@ -59,7 +59,7 @@ async function answer(
   }
 }
 
-/** A request for a part is answered by HTTP's own statuses: an envelope with status 200 would be taken for the bytes. */
+/** Reports whether an error keeps HTTP's own status: a client would take an envelope with status 200 for the bytes. */
 const isAboutBytes = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'range_not_satisfiable' || error.code === 'precondition_failed');

@@ -12,23 +12,23 @@ import type { Arguments } from './arguments.ts';
 import * as store from './subsonic.store.ts';
 import { type Home, readId, type Sums, toAlbum, toDirectory, toPlaylist, toSong } from './subsonic.view.ts';
 
-/** One call: who asks for what. */
+/** A call with its listener and arguments. */
 export interface Call {
   ctx: AppContext;
   listener: AppListener;
   given: Arguments;
-  /** Where the app calls from. */
+  /** The app's address. */
   ip: string;
-  /** A body of JSON, as one call has it; forms are in `given`. */
+  /** The JSON body that one of the calls has; forms are in `given`. */
   body: unknown;
 }
 
-/** The handler of a call; answers the inside of the envelope. */
+/** The handler of a call; returns the inside of the envelope. */
 export type Method = (call: Call) => Promise<Answer> | Answer;
 
 const none: Sums = { songs: 0, seconds: 0 };
 
-/** Playlists in one of the shapes that apps want, with what is known of them beside their row. */
+/** Playlists in one of the shapes that apps expect, with their sums and stars. */
 async function dress(
   { ctx, listener }: Call,
   playlists: readonly PlaylistSummary[],
@@ -61,7 +61,7 @@ export const directoriesOf = (call: Call, playlists: readonly PlaylistSummary[])
 export const playlistsOf = (call: Call, playlists: readonly PlaylistSummary[]): Promise<Answer[]> =>
   dress(call, playlists, toPlaylist);
 
-/** Tracks as songs; links to other services are left out, since no app can play them. `home`: where all of them stand. */
+/** Tracks as songs, without links to other services, which no app can play. `home`: the playlist that lists all of them. */
 export async function songsOf(
   { ctx, listener }: Call,
   tracks: readonly Track[],
@@ -96,7 +96,10 @@ export const songsOfRows = (call: Call, rows: readonly TrackWithOwner[]): Promis
     rows.map((row) => toTrack(row, call.listener)),
   );
 
-/** The song of this id. @throws AppError not_found where there is none that the listener may hear */
+/**
+ * The song of this id.
+ * @throws AppError not_found if the listener may not play such a song
+ */
 export async function openSong(call: Call, id: string): Promise<Answer> {
   const { ctx, listener } = call;
   const [song] = await songsOfRows(

@@ -61,7 +61,7 @@ export function listPublicPlaylists(
   return ordered.orderBy('playlists.id', 'desc').limit(limit).offset(offset).execute();
 }
 
-/** Those of these playlists that the person finds, the most popular first. */
+/** The playlists among these that the person finds, the most popular first. */
 export function listPlaylists(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return [];
   return db
@@ -74,7 +74,7 @@ export function listPlaylists(db: Db, ids: readonly string[], viewerId: string) 
     .execute();
 }
 
-/** The genres of public playlists, with how many there are of each and how many tracks they list. */
+/** The genres of public playlists, with the number of their playlists and tracks. */
 export function listGenres(db: Db, viewerId: string) {
   return db
     .selectFrom('playlists')
@@ -90,7 +90,7 @@ export function listGenres(db: Db, viewerId: string) {
     .execute();
 }
 
-/** How many files each of these playlists lists, and how long they last together; none for one without any. */
+/** Counts the files in each of these playlists, and sums their lengths; no row for a playlist without files. */
 export function sumFiles(db: Db, playlistIds: readonly string[], viewerId: string) {
   return db
     .selectFrom('playlist_entries')
@@ -107,7 +107,7 @@ export function sumFiles(db: Db, playlistIds: readonly string[], viewerId: strin
     .execute();
 }
 
-/** When a person liked which of these. */
+/** A person's likes of these playlists, with their times. */
 export function listLikedAt(db: Db, userId: string, playlistIds: readonly string[]) {
   return db
     .selectFrom('likes')
@@ -117,7 +117,7 @@ export function listLikedAt(db: Db, userId: string, playlistIds: readonly string
     .execute();
 }
 
-/** Of each track that is a file, its size. */
+/** Sizes of those tracks that are files. */
 export function listFileSizes(db: Db, trackIds: readonly string[]) {
   return db
     .selectFrom('tracks')
@@ -127,7 +127,7 @@ export function listFileSizes(db: Db, trackIds: readonly string[]) {
     .execute();
 }
 
-/** The playlists in which each of these tracks stands, of those that the person may see without knowing their address. */
+/** The playlists that list each of these tracks, if the person may find them without their address. */
 export function listHomes(db: Db, trackIds: readonly string[], userId: string) {
   return db
     .selectFrom('playlist_entries')
@@ -138,7 +138,7 @@ export function listHomes(db: Db, trackIds: readonly string[], userId: string) {
     .execute();
 }
 
-/** Those of these tracks that are files and that the person may hear, in no order. */
+/** The tracks among these that are files and that the person may play, unordered. */
 export function listAudible(db: Db, ids: readonly string[], viewerId: string) {
   return db
     .selectFrom('tracks')
@@ -154,7 +154,7 @@ export async function findAudible(db: Db, id: string, viewerId: string) {
   return (await listAudible(db, [id], viewerId))[0] ?? null;
 }
 
-/** Files of these playlists, at most so many of them: by their ids, or the most played first. */
+/** Files of these playlists, at most `limit`: by their ids, or the most played first. */
 export function listFilesOf(
   db: Db,
   playlistIds: readonly string[],
@@ -209,7 +209,7 @@ export function listFollowedPeople(db: Db, userId: string, limit: number) {
     .execute();
 }
 
-/** Since when a person follows another, in ms. */
+/** Time since which a person follows another, in ms. */
 export async function findFollowedAt(db: Db, userId: string, personId: string): Promise<number | null> {
   const row = await db
     .selectFrom('follows')

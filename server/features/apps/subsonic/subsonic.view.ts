@@ -5,9 +5,9 @@ import type { Track } from '#shared/music/tracks.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * How Segue looks to a Subsonic app: a person is an artist, a playlist is an album of theirs, and what can be heard of
- * it are its songs. So whatever an app can browse, star and search is what people share here. A `credit` is a name that
- * songs give as their artist: it can be opened like a person, and then holds the playlists with these songs.
+ * Kinds of things in a Subsonic app: a person is an artist, a playlist is an album of theirs, and its playable tracks are
+ * the songs. So everything that an app can browse, star and search is what people share here. A `credit` is a name that
+ * songs give as their artist: it opens like a person, and then holds the playlists with these songs.
  */
 export type ItemKind = 'artist' | 'album' | 'song' | 'folder' | 'credit';
 
@@ -18,15 +18,15 @@ const prefixes = { artist: 'ar-', album: 'al-', song: 'tr-', credit: 'cr-' } as 
 
 export const idOf = (kind: 'artist' | 'album' | 'song', id: string): string => prefixes[kind] + id;
 
-/** A name may hold anything, an id should not. */
+/** The id of a credit, encoded: a name may hold any character, an id should not. */
 const idOfCredit = (name: string): string => prefixes.credit + Buffer.from(name).toString('base64url');
 
 const nameOfCredit = (id: string): string => Buffer.from(id, 'base64url').toString().replaceAll('\0', '');
 
-/** The one music folder, in which everything is. */
+/** The only music folder, which holds everything. */
 export const folderId = '1';
 
-/** The thing that an app's id names. Apps also send back ids of playlists, which are bare: they count as albums. */
+/** The thing that an app's id names. Apps also send ids of playlists, which have no prefix: they count as albums. */
 export function readId(text: string): { kind: ItemKind; id: string } {
   if (text === folderId) return { kind: 'folder', id: text };
   for (const [kind, prefix] of Object.entries(prefixes)) {
@@ -51,7 +51,7 @@ export interface Person {
   playlist_count: number;
 }
 
-/** ArtistID3 of a person. `starredAt` (ms): since when the listener follows them. */
+/** ArtistID3 of a person. `starredAt` (ms): time since which the listener follows them. */
 export const toArtist = (person: Person, starredAt: number | null = null): Answer => ({
   id: idOf('artist', person.id),
   name: person.username,
@@ -60,7 +60,7 @@ export const toArtist = (person: Person, starredAt: number | null = null): Answe
   ...(starredAt === null ? {} : { starred: toMoment(starredAt) }),
 });
 
-/** Artist (of the calls by folder), which knows less. */
+/** Artist (of the calls by folder), which has fewer fields. */
 export const toFolderArtist = ({ id, name, starred }: Answer): Answer => ({
   id,
   name,
@@ -101,31 +101,31 @@ export function toDirectory(playlist: PlaylistSummary, sums: Sums, starredAt: st
   return { ...album, parent: album['artistId'], title: name, album: name, isDir: true };
 }
 
-/** Where a song stands, as its album. */
+/** The playlist that stands for a song's album. */
 export interface Home {
   playlistId: string;
   name: string;
 }
 
-/** What is known of a song beside its track. */
+/** Facts of a song that its track does not hold. */
 export interface SongFacts {
   bytes: number;
   home: Home | null;
   /** Its number in that playlist. */
   place?: number;
-  /** When the listener starred it, in ms. */
+  /** Time of the listener's star, in ms. */
   starredAt?: number | undefined;
   rating?: number | undefined;
 }
 
-/** Whom a song or an album names: an artist that can be opened by this id. */
+/** The artist of a song or an album, with the id that opens it. */
 const creditsOf = (artist: { id?: string; name: string }): Answer => ({
   artist: artist.name,
   displayArtist: artist.name,
   ...(artist.id ? { artistId: artist.id, artists: [artist] } : {}),
 });
 
-/** A song that names no artist is its owner's. */
+/** The artist of a song; if it names none, its owner. */
 function artistOf({ artist, owner }: Track): { id?: string; name: string } {
   if (artist) return { id: idOfCredit(artist), name: artist };
   return owner ? { id: idOf('artist', owner.id), name: owner.username } : { name: unknownArtist };
@@ -185,7 +185,7 @@ export function toPlaylist(playlist: PlaylistSummary & { my_right?: Right | null
   };
 }
 
-/** Artists by their first letter, as `getArtists` and `getIndexes` want them. */
+/** Artists by their first letter, in the form of `getArtists` and `getIndexes`. */
 export function byLetter(artists: readonly Answer[]): Answer[] {
   const letters = new Map<string, Answer[]>();
   for (const artist of artists) {

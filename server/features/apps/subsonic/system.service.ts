@@ -39,7 +39,7 @@ async function scanStatus({ ctx }: Call): Promise<Answer> {
   return { scanStatus: { scanning: false, count: await countFiles(ctx) } };
 }
 
-/** An app password opens the music and nothing of the administration, even where an administrator made it. */
+/** The rights of an app's user: an app password opens the music and no administration, even an administrator's. */
 const toUser = ({ username }: AppListener): Answer => ({
   username,
   scrobblingEnabled: true,

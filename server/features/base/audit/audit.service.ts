@@ -8,9 +8,9 @@ import { insertAuditEntry, listAuditEntries } from './audit.store.ts';
 export interface AuditEntry {
   /** The action: `subject.verb_in_the_past`, such as `user.role_changed`. */
   action: `${string}.${string}`;
-  /** Who did it; null: the system itself. A {@link Viewer} fits. */
+  /** The actor; null: the system itself. A {@link Viewer} fits. */
   actor: { id: string; username: string } | null;
-  /** Where from; empty for the system. */
+  /** The actor's address; empty for the system. */
   ip: string;
   subject: { type: string; id: string };
   /** The changed fields, never a secret. */
@@ -18,8 +18,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an act into the audit log. Give the transaction that does the act as `db`: then the log says no more and no
- * less than what came to pass.
+ * Writes an act into the audit log. Give the transaction that does the act as `db`: then the log has exactly the acts that
+ * were committed.
  */
 export async function recordAudit(ctx: AppContext, entry: AuditEntry, db: Db = ctx.db): Promise<void> {
   const now = ctx.clock();
@@ -36,7 +36,7 @@ export async function recordAudit(ctx: AppContext, entry: AuditEntry, db: Db = c
   });
 }
 
-/** The audit log as administrators read it. */
+/** The audit log in the form for administrators. */
 export async function listEntries(
   ctx: AppContext,
   query: { before?: string | undefined; action: string; limit: number },

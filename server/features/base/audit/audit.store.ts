@@ -45,7 +45,7 @@ export const listNamed = (db: Db, before: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Leaves of an entry nothing that leads to a person. */
+/** Removes from an entry everything that leads to a person. */
 export async function forgetNames(
   trx: Db,
   id: string,

@@ -4,13 +4,13 @@ import { clearAddresses, forgetNames, listNamed } from './audit.store.ts';
 
 const entriesAtOnce = 500;
 
-/** Recurring work: the audit log forgets addresses after 90 days, and who it was after the months that are kept. */
+/** Recurring work: removes addresses from the audit log after 90 days, and people after the months of retention. */
 export async function forgetOldAudit(ctx: AppContext): Promise<void> {
   await clearAddresses(ctx.db, ctx.clock() - auditAddressKeepMs);
   await forgetAuditNames(ctx);
 }
 
-/** Takes names, ids and texts about people out of old entries; what was done, and its numbers, stay. */
+/** Removes names, ids and texts about people from old entries; the act and its numbers stay. */
 export async function forgetAuditNames(ctx: AppContext): Promise<void> {
   const before = startOfKept(ctx.clock(), ctx.config.keepMonths ?? auditNamesKeepMonths);
   for (;;) {
@@ -27,12 +27,12 @@ export async function forgetAuditNames(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The first moment of the month from which on everything is kept, by UTC. */
+/** The first moment (UTC) of the earliest month that is kept entirely. */
 export function startOfKept(now: number, months: number): number {
   const day = new Date(now);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months);
 }
 
-/** Any text of an entry may name somebody: a username, a title, a reason. */
+/** The numbers among an entry's facts. Any text may name somebody: a username, a title, a reason. */
 const numbersOf = (facts: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value !== 'string'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** An entry of a day: of the administrator's about a person, or of the system's. */
+/** Writes an entry on a day: the administrator's about a person, or the system's. */
 async function write(day: string, actor: 'root' | null): Promise<void> {
   const created_at = Date.parse(`${day}T12:00:00Z`);
   await insertAuditEntry(segue.ctx.db, {

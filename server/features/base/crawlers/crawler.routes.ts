@@ -42,7 +42,9 @@ export function crawlerRoutes(http: Http): void {
   );
 }
 
-/** Scripts and answers of the API are what a page is made of, so only pages that need a session are left out. */
+/**
+ * The text of robots.txt. Pages need their scripts and replies of the API, so only pages that need a session are excluded.
+ */
 function robots(origin: string): string {
   const closed = Object.values(pages).flatMap(({ access, pattern }) =>
     access === 'open' ? [] : [`Disallow: ${basePathOf(origin)}${pattern.split('/:')[0]}$`],

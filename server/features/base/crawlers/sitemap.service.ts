@@ -3,7 +3,7 @@ import { escapeXml } from '#server/lib/xml.ts';
 import { SitemapKind } from '#shared/base/crawlers.ts';
 import { listPages, type SitePage } from './sitemap.store.ts';
 
-/** The most that sitemaps.org allows in one file. */
+/** Most pages that sitemaps.org allows in one file. */
 const pagesAtMost = 50_000;
 const pagesAtOnce = 1000;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -29,7 +29,7 @@ export async function sitemapIndex(ctx: AppContext, size = pagesAtMost): Promise
   return `${declaration}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** One sitemap as it is read, some pages at a time: its size costs no memory. */
+/** One sitemap as a stream, some pages at a time: its size costs no memory. */
 export async function* sitemap(
   ctx: AppContext,
   kind: SitemapKind,

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/dialect.ts';
 import { isListedPlaylist, isVisiblePerson } from '#server/visibility/conditions.ts';
 
-/** A page of the site: its id, the end of its address, and when it last changed (ms; null where that is not known). */
+/** A page of the site: its id, the end of its address, and the time of its last change (ms; null if unknown). */
 export interface SitePage {
   id: string;
   name: string;
   changed: number | null;
 }
 
-/** The part of a list, in the order of the ids, that is wanted. */
+/** A part of a list, in the order of the ids. */
 interface Part {
   after: string;
   skipped?: number;

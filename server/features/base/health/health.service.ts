@@ -4,7 +4,7 @@ import { findSetting } from '#server/db/settings.ts';
 import { productVersion } from '#server/version.ts';
 import type { Health } from '#shared/base/health.ts';
 
-/** Names no file: a store that answers says that it is not there. */
+/** A name that no file has: a working store answers that it is missing. */
 const noFile = '0'.repeat(64);
 
 /** The setting under which the doctor's nightly pass keeps the names of damaged files. */
@@ -12,7 +12,7 @@ export const damagedFilesKey = 'doctor.damaged_files';
 
 type Part = Health['parts'][string];
 
-/** Asks every part whether it works. */
+/** Checks that every part works. */
 export async function getHealth(ctx: AppContext): Promise<Health> {
   const parts: Record<string, Part> = {
     database: await checkDatabase(ctx),
@@ -40,7 +40,7 @@ async function checkFiles(ctx: AppContext): Promise<Part> {
   return { status: 'degraded', note: `${damaged.length} files are damaged: the log names them.` };
 }
 
-/** A cluster that is away costs no hits: the database answers. */
+/** Checks search. An unreachable cluster costs no hits: the database answers. */
 async function checkSearch(ctx: AppContext): Promise<Part> {
   const part = await check(ctx, () => ctx.search.ping());
   if (part.status === 'ok' || ctx.config.search.kind === 'database') return part;

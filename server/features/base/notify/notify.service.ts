@@ -7,7 +7,7 @@ import { deleteNotifications, insertNotification } from './notify.store.ts';
 interface Told {
   userId: string;
   kind: Exclude<NotificationKind, 'news'>;
-  /** The key by which it is grouped: for likes the playlist's id. */
+  /** The key for grouping: for likes the playlist's id. */
   groupKey: string;
   /** Null: the site itself. */
   actorId: string | null;
@@ -17,8 +17,8 @@ interface Told {
 }
 
 /**
- * Tells a person of something, inside the transaction that does it. The same act of the same actor is told once, however
- * often it is taken back and done again; nobody is told of their own.
+ * Notifies a person of an act, inside the transaction of the act. An actor who repeats an act after undoing it causes one
+ * notification; one's own acts cause none.
  */
 export async function notify(
   trx: Db,
@@ -36,7 +36,7 @@ export async function notify(
   });
 }
 
-/** Tells a person of something that goes on: in the place of what they were told of it before. */
+/** Notifies a person of an act that continues, replacing their earlier notification of it. */
 export async function notifyLatest(trx: Db, told: Told): Promise<void> {
   await deleteNotifications(trx, told);
   await notify(trx, told);

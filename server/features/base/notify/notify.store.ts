@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 
-/** One that is there already stays as it is. */
+/** Inserts a notification; one that exists stays unchanged. */
 export async function insertNotification(trx: Db, row: NotificationRow): Promise<void> {
   await trx
     .insertInto('notifications')
@@ -10,7 +10,7 @@ export async function insertNotification(trx: Db, row: NotificationRow): Promise
     .execute();
 }
 
-/** Takes back what a person was told of a kind about the same. */
+/** Deletes a person's notifications of a kind with the same group key. */
 export async function deleteNotifications(
   trx: Db,
   { userId, kind, groupKey }: { userId: string; kind: string; groupKey: string },

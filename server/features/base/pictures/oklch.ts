@@ -1,6 +1,6 @@
 /**
- * A colour of CSS's `oklch(lightness chroma hue)` as `#rrggbb`, cut to what a screen can show, for those who do not
- * know the notation. Björn Ottosson, "A perceptual color space for image processing" (2020).
+ * A colour of CSS's `oklch(lightness chroma hue)` as `#rrggbb`, clipped to a screen's gamut, for programs that do not know
+ * the notation. Björn Ottosson, "A perceptual color space for image processing" (2020).
  * @param lightness 0 to 1
  * @param hue in degrees
  */

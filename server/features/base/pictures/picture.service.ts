@@ -7,8 +7,8 @@ import type { PictureSize } from '#shared/base/pictures.ts';
 import * as store from './picture.store.ts';
 
 /**
- * Stores a picture as square WebP in two sizes, without whatever else the file held; answers the name to keep in
- * `cover_sha256` and the like. A caller that gives it up calls `removeUnused`.
+ * Stores a picture as square WebP in two sizes, without any metadata of the file; returns the name for `cover_sha256` and
+ * the like. A caller that drops the picture calls `removeUnused`.
  * @throws AppError unsupported_media, too_large, unprocessable
  */
 export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<string> {
@@ -20,7 +20,10 @@ export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<
   return sha256;
 }
 
-/** Makes the small size of a stored picture again. @throws BlobMissing */
+/**
+ * Makes the small size of a stored picture once more.
+ * @throws BlobMissing
+ */
 export async function makeSmallPicture(ctx: AppContext, sha256: string): Promise<void> {
   const bytes = Buffer.concat(await (await ctx.stores.blobs.open(sha256)).toArray());
   const [small] = await squarePictures(ctx.workers, bytes, [coverSmallEdge]);
@@ -30,7 +33,7 @@ export async function makeSmallPicture(ctx: AppContext, sha256: string): Promise
 }
 
 /**
- * The bytes of an upload that should be a picture.
+ * Reads the body of a picture's upload.
  * @throws AppError too_large
  */
 export async function readPictureUpload(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -49,7 +52,7 @@ export async function readPictureUpload(body: AsyncIterable<Uint8Array>): Promis
 }
 
 /**
- * The blob of a picture in a size. Only what was stored as a picture: other blobs have rules of their own.
+ * The blob of a picture in a size. Only blobs that were stored as pictures: others have rules of their own.
  * @throws AppError not_found
  */
 export async function getPictureBlob(ctx: AppContext, sha256: string, size: PictureSize): Promise<string> {

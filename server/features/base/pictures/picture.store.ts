@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/dialect.ts';
 
 /**
- * A picture that something of an active person shows, unless a moderator has hidden that. Browsers send no session for pictures: of private ones, the name
- * that nobody can guess is the key.
+ * A picture that an active person's record shows, unless a moderator has hidden that record. Browsers send no session for
+ * pictures: for private ones, the name, which cannot be guessed, is the key.
  */
 export async function findPicture(db: Db, sha256: string) {
   const row = await db
@@ -37,7 +37,7 @@ export async function findPicture(db: Db, sha256: string) {
   return row ?? null;
 }
 
-/** The playlists that had a cover at some time of their past. */
+/** The playlists that had a cover at some time in their past. */
 const playlistsOnce = (db: Db, sha256: string) =>
   db
     .selectFrom('playlist_events')

@@ -4,9 +4,9 @@ import { partsOf } from '#server/lib/parts.ts';
 import * as store from './popularity.store.ts';
 import { dayOf, lastDayOutside, scoreOf } from './score.ts';
 
-/** Expired points are taken in pieces of so many days of playlists, so that nobody waits long behind them. */
+/** Playlists' days whose expired points one transaction removes: other writes do not wait long behind it. */
 const expiredAtOnce = 500;
-/** Statements may have so many parameters. */
+/** Ids per statement, whose parameters are limited. */
 const idsAtOnce = 1000;
 
 /** Computes the popularity of playlists again from their last 30 days, inside the caller's transaction. */
@@ -14,7 +14,7 @@ export function rescore(trx: Db, playlistIds: readonly string[], now: number): P
   return writeScores(trx, new Map(playlistIds.map((id) => [id, 0])), now);
 }
 
-/** Writes the counts and scores of playlists after so many likes more, or fewer, for each. */
+/** Writes the counts and scores of playlists, with the change in each one's likes. */
 async function writeScores(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const some of partsOf([...likes], idsAtOnce)) {
     const ids = some.map(([id]) => id);
@@ -27,17 +27,17 @@ async function writeScores(trx: Db, likes: ReadonlyMap<string, number>, now: num
 
 export interface Listener {
   playlistId: string;
-  /** The track that was heard: counts only where it is in the playlist. */
+  /** The played track: counts only if the playlist lists it. */
   trackId: string;
   userId: string | null;
-  /** The browser's `api_session_id`, or what stands for it. */
+  /** The browser's `api_session_id`, or its substitute. */
   listenerKey: string;
   now: number;
 }
 
 /**
- * Notes, inside the caller's transaction, that somebody has listened to a track of a playlist: one counted play. Counts
- * once in 30 days for each account, or browser without one; never for the owner, logged in or not.
+ * Counts a listener of a playlist's track, inside the caller's transaction: one counted play. Each account, or browser
+ * without one, counts once in 30 days; the owner never counts, logged in or not.
  * @returns whether it counted
  */
 export async function countListener(
@@ -62,17 +62,17 @@ export async function countListener(
   return true;
 }
 
-/** A like that was given or taken back. */
+/** A new or removed like. */
 export interface LikeChange {
   playlistId: string;
-  /** When the like was given. */
+  /** Time of the like. */
   likedAt: number;
   by: 1 | -1;
-  /** Popularity is blind to what owners think of their own. */
+  /** True for an owner's like of their own playlist, which does not count for popularity. */
   isOwn: boolean;
 }
 
-/** Adds likes to the count and the popularity of their playlists or takes them away, inside the caller's transaction. */
+/** Adds likes to, or removes them from, the count and the popularity of their playlists, inside the caller's transaction. */
 export async function countLikes(trx: Db, changes: readonly LikeChange[], now: number): Promise<void> {
   const likes = new Map<string, number>();
   for (const { playlistId, likedAt, by, isOwn } of changes) {
@@ -85,8 +85,8 @@ export async function countLikes(trx: Db, changes: readonly LikeChange[], now: n
 }
 
 /**
- * Recurring work: lets what is older than 30 days stop counting. Each day's points are visited once, when they expire; what
- * nobody liked or heard a month ago is never looked at.
+ * Recurring work: removes points that are older than 30 days from the scores. Each day's points are visited once, when they
+ * expire; playlists without likes or plays a month ago are never read.
  */
 export async function expirePopularity(ctx: AppContext): Promise<void> {
   const now = ctx.clock();

@@ -2,7 +2,7 @@ import { type Db, engineOf } from '#server/db/dialect.ts';
 import { noteCounted, noteSearchChange } from '#server/search/outbox.ts';
 import type { DayPoints } from './score.ts';
 
-/** Takes the rows of playlists until the transaction ends, always in the same order. */
+/** Locks the rows of playlists until the transaction ends, always in the same order. */
 export async function takePlaylists(trx: Db, ids: readonly string[]): Promise<void> {
   const rows = trx.selectFrom('playlists').select('id').where('id', 'in', ids).orderBy('id');
   if (engineOf(trx) === 'postgres') await rows.forNoKeyUpdate().execute();
@@ -20,7 +20,7 @@ export async function addPoint(db: Db, playlistId: string, day: number): Promise
     .execute();
 }
 
-/** Takes a point from a day; a day that has expired has none left to take. */
+/** Removes a point from a day; a day that has expired has none left. */
 export async function takePoint(db: Db, playlistId: string, day: number): Promise<void> {
   await db
     .updateTable('popularity_days')
@@ -30,7 +30,7 @@ export async function takePoint(db: Db, playlistId: string, day: number): Promis
     .execute();
 }
 
-/** The points of these playlists on the days after `day`; of those that have none, nothing. */
+/** The points of these playlists on the days after `day`; playlists without points are left out. */
 export async function listPoints(
   db: Db,
   playlistIds: readonly string[],
@@ -45,15 +45,15 @@ export async function listPoints(
   return Map.groupBy(rows, (row) => row.playlist_id);
 }
 
-/** The score of a playlist from now on. */
+/** The new score of a playlist. */
 interface ScoreChange {
   id: string;
-  /** Likes that came, or went where it is negative. */
+  /** Number of new likes; negative for removed ones. */
   likes: number;
   popularity: number;
 }
 
-/** One row by its id, so that what is kept in memory of all others stays (`server/db/change-listener.ts`). */
+/** Updates one row by its id, so that caches of all others stay valid (`server/db/change-listener.ts`). */
 export async function updateScore(trx: Db, { id, likes, popularity }: ScoreChange): Promise<void> {
   const row = await trx
     .updateTable('playlists')
@@ -86,14 +86,14 @@ export async function deleteExpired(db: Db, playlistIds: readonly string[], day:
     .execute();
 }
 
-/** Forgets listeners whose turn has passed, so that they may count again; answers how many. */
+/** Deletes listeners whose 30 days have passed, so that they may count again; returns their number. */
 export async function deleteExpiredListeners(db: Db, day: number): Promise<number> {
   const result = await db.deleteFrom('playlist_listeners').where('day', '<=', day).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /**
- * Notes a listener from `day` on, unless one is noted who still counts (since after `lastDayOutside`). Whether this
+ * Inserts a listener from `day` on, unless one exists that still counts (since after `lastDayOutside`). Reports whether this
  * one counts.
  */
 export async function insertListener(
@@ -116,8 +116,8 @@ export async function insertListener(
 }
 
 /**
- * Whose a playlist is, and whether `deviceId` is a browser in which its owner is logged in; null where the track is not
- * in it.
+ * The owner of a playlist, and whether `deviceId` is a browser in which the owner is logged in; null if the playlist does
+ * not list the track.
  */
 export async function findHeard(db: Db, playlistId: string, trackId: string, deviceId: string) {
   const row = await db

@@ -8,7 +8,7 @@ const days = fc.array(
   { maxLength: 30 },
 );
 
-/** The meaning of the score: the points that are left on a day, by the definition. */
+/** The score by its definition: the weight of the points that remain on a day. */
 const weightOn = (day: number, list: readonly DayPoints[]): number =>
   list.reduce((sum, one) => sum + one.points * 2 ** ((one.day - day) / halfLifeDays), 0);
 

@@ -1,4 +1,4 @@
-/** A like or a listener weighs half as much for every week of its age, and nothing after 30 days. */
+/** Days in which the weight of a like or a listener halves; after 30 days it is nothing. */
 export const halfLifeDays = 7;
 const windowDays = 30;
 
@@ -16,11 +16,10 @@ export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 export const lastDayOutside = (now: number): number => dayOf(now) - windowDays;
 
 /**
- * The popularity of a playlist: log2 of the sum of points * 2^(day / 7), and 0 for no points.
- *
- * On this scale time needs no rewriting: what halves week by week is every score alike, so their order today is their
- * order on every other day. The logarithm keeps the numbers small (about 2960 in 2026), and a difference of 1 reads as
- * "twice as popular, or a week younger". See docs/popularity.md.
+ * The popularity of a playlist: log2 of the sum of points 2^(day / 7), and 0 for no points. Scores need no rewriting over
+ * time: every one would halve each week alike, so their order today is their order on every other day. The logarithm keeps
+ * the numbers small (about 2960 in 2026), and a difference of 1 means "twice as popular, or a week younger". See
+ * docs/popularity.md.
  */
 export function scoreOf(days: readonly DayPoints[]): number {
   const counted = days.filter(({ points }) => points > 0);

@@ -25,7 +25,7 @@ const folders = [
 const rootFile =
   /^(package(-lock)?\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|tsconfig[\w.]*\.json|[\w.]+\.config\.ts|Dockerfile|compose(\.\w+)?\.yaml)$/;
 
-/** The archive that the build leaves: a packed installation has no more than the server's own sources. */
+/** The archive that the build makes: a packed installation has no more than the server's own sources. */
 export const builtSource = path.join(root, 'dist/source.tar.gz');
 
 /** An archive's bytes and their number. */
@@ -34,7 +34,7 @@ export interface SourceArchive {
   bytes: Readable | Buffer;
 }
 
-/** Opens the archive of the build; packs what lies here where nothing was built. */
+/** Opens the archive of the build; without a build, packs the present sources. */
 export async function openSource(file = builtSource): Promise<SourceArchive> {
   try {
     const handle = await open(file);

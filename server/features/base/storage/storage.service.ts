@@ -3,25 +3,28 @@ import type { AppContext } from '#server/context.ts';
 import type { Job } from '#server/jobs/kinds.ts';
 import { deletePicture, isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
 
-/** The blobs that a person's account, playlists and tracks use: ask before the rows go. */
+/** The blobs that a person's account, playlists and tracks use: read them before the rows are deleted. */
 export function blobsOf(ctx: AppContext, userId: string): Promise<string[]> {
   return listBlobsOf(ctx.db, userId);
 }
 
-/** Whether any record names a blob. */
+/** Reports whether any record names a blob. */
 export function isInUse(ctx: AppContext, sha256: string): Promise<boolean> {
   return isReferenced(ctx.db, sha256);
 }
 
-/** Every blob that any record names, sorted; those of uploads under way may not be there yet and are left out. */
+/** Every blob that any record names, sorted; those of uploads in progress may not exist yet and are left out. */
 export function listReferenced(ctx: AppContext): Promise<string[]> {
   return listReferencedBlobs(ctx.readDb);
 }
 
-/** Fewer are asked for one by one. */
+/** Most names whose sizes are read one by one; more are looked up in the store's list. */
 const askedFor = 100;
 
-/** The sizes of those of the given blobs that are in the store. Many are found in its list: a page of it names a thousand. */
+/**
+ * The sizes of those of the given blobs that are in the store. Many are read from its list, a page of which names a
+ * thousand.
+ */
 export async function sizesOf(ctx: AppContext, names: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   if (names.length <= askedFor) {
@@ -39,15 +42,15 @@ const keepKey = 'keep-blobs:';
 
 const areKept = (ctx: AppContext): Promise<boolean> => ctx.locks.isHeld(keepKey);
 
-/** Does `work` while no blob is deleted by anyone: whatever is let go of meanwhile is swept up later. */
+/** Runs `work` while no process deletes blobs: those that become unused meanwhile are swept later. */
 export function keepingBlobs<T>(ctx: AppContext, key: string, work: () => Promise<T>): Promise<T> {
   return withLock(ctx.locks, `${keepKey}${key}`, work);
 }
 
-/** How long a blob may lie unused before it is swept: longer than any upload takes to become a track. */
+/** Time for which a blob may lie unused before it is swept: longer than any upload takes to become a track. */
 const sweepAfterMs = 2 * 24 * 60 * 60_000;
 
-/** Deletes blobs that nothing has named for two days: left by a crash, a restore, or a deletion during a backup. */
+/** Deletes blobs that no record has named for two days: left by a crash, a restore, or a deletion during a backup. */
 export async function sweepUnused(ctx: AppContext): Promise<void> {
   if (await areKept(ctx)) return;
   const old: string[] = [];
@@ -57,10 +60,10 @@ export async function sweepUnused(ctx: AppContext): Promise<void> {
   await removeUnused(ctx, old);
 }
 
-/** What servers count along is put right so often. */
+/** Interval at which the usage that servers record is corrected. */
 const recountMs = 6 * 60 * 60_000;
 
-/** Keeps the figure of what the stored files take: recurring work, since a walk through a large store takes minutes. */
+/** Recurring work: recounts the stored files and their bytes; a walk through a large store takes minutes. */
 export async function countStored(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
   const usage = await ctx.stores.blobs.usage();
   if (usage && usage.countedAt > ctx.clock() - recountMs) return;
@@ -68,8 +71,8 @@ export async function countStored(ctx: AppContext, { signal }: Pick<Job, 'signal
 }
 
 /**
- * Deletes those of the given blobs that no row names any more. Call it after the transaction that let go of them;
- * the lock keeps a blob that is being taken into use by someone else at this moment.
+ * Deletes those of the given blobs that no row names any more. Call it after the transaction that removed the names; the
+ * lock protects a blob that another process begins to use at this moment.
  */
 export async function removeUnused(ctx: AppContext, names: readonly (string | null)[]): Promise<void> {
   if (await areKept(ctx)) return;

@@ -12,7 +12,7 @@ export async function isReferenced(db: Db, sha256: string): Promise<boolean> {
   return false;
 }
 
-/** The blobs that the rows name which are deleted with a person's account. */
+/** The blobs in rows that are deleted with a person's account. */
 export async function listBlobsOf(db: Db, userId: string): Promise<string[]> {
   const names = new Set<string>();
   for (const { table, column } of blobColumns) {
@@ -24,7 +24,7 @@ export async function listBlobsOf(db: Db, userId: string): Promise<string[]> {
   return [...names];
 }
 
-/** Every blob that any row names, but for uploads under way: theirs become blobs at their end. */
+/** Every blob that any row names, except for uploads in progress: theirs become blobs at their end. */
 export async function listReferencedBlobs(db: Db): Promise<string[]> {
   const names = new Set<string>();
   for (const { table, column } of blobColumns) {
@@ -40,7 +40,7 @@ function namesIn(db: Db, table: TableName, column: string) {
   return db.selectFrom(table as 'uploads').select(sql.ref<string | null>(column).as('sha256'));
 }
 
-/** Forgets a picture; answers its small size, or null where it was none. */
+/** Deletes a picture; returns its small size, or null if it was no picture. */
 export async function deletePicture(db: Db, sha256: string): Promise<string | null> {
   const row = await db
     .deleteFrom('pictures')

@@ -13,7 +13,7 @@ import type { ListFile } from './read/read-list.task.ts';
 
 type Viewer = { id: string };
 
-/** Each one makes the server call an address that its asker chose. */
+/** Limit per account: each request makes the server call an address that the requester chose. */
 const addressesPerAccount: RateLimit = { name: 'import-address', max: 60, windowMs: 60 * 60_000 };
 
 const request = {
@@ -23,10 +23,10 @@ const request = {
   accept: 'application/jspf+json, application/xspf+xml;q=0.9, text/html;q=0.8, */*;q=0.5',
 };
 
-/** YouTube's feed of a list ends with its fifteenth video. */
+/** Length of YouTube's feed of a list: it ends with the fifteenth video. */
 const youtubeFeedLength = 15;
 
-/** Where each service gives a list as a file. */
+/** Advice by service on how to get its lists as files. */
 const howElse = {
   spotify: 'import-export:onlySpotifyName',
   youtube: 'import-export:onlyYoutubeName',
@@ -36,7 +36,7 @@ const howElse = {
 } as const;
 
 /**
- * The preview of a list at an address: a file, a feed, or a page as far as its public metadata tells.
+ * The preview of a list at an address: a file, a feed, or a page as far as its public metadata go.
  * @throws AppError unprocessable (no answer, no list, nothing but a name), too_many_requests, unavailable
  */
 export async function previewAddress(
@@ -88,7 +88,7 @@ async function get(ctx: AppContext, address: string) {
   }
 }
 
-/** A playlist of this very site, which needs no call. */
+/** Id of a playlist at an address of this site, which needs no call; null for other addresses. */
 function ownPlaylist(address: string, publicUrl: string): string | null {
   const path = ownAddress(new URL(address), publicUrl)?.pathname ?? '';
   return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(path)?.[1] ?? null;
@@ -97,15 +97,15 @@ function ownPlaylist(address: string, publicUrl: string): string | null {
 const youtubeFeed = 'https://www.youtube.com/feeds/videos.xml';
 const isYoutubeFeed = (url: string): boolean => url.startsWith(youtubeFeed);
 
-/** YouTube's pages name no videos in their metadata; its feed of a list does. */
+/** The address to read a list from: YouTube's pages name no videos in their metadata, but its feed does. */
 function listAddress(address: string): string {
   const id = platformOf(address) === 'youtube' ? new URL(address).searchParams.get('list') : null;
   return id ? `${youtubeFeed}?${new URLSearchParams({ playlist_id: id })}` : address;
 }
 
-/** The honest answer for a page that tells the name of its list at most, and where the list can be had. */
+/** The refusal for a page that has at most the name of its list; it says where to get the list. */
 async function nothingTold(ctx: AppContext, viewer: Viewer, address: string, said: string) {
-  const told = said || (await previewLink(ctx, viewer, address).catch(() => null))?.title;
-  const name = told || new URL(address).hostname;
+  const title = said || (await previewLink(ctx, viewer, address).catch(() => null))?.title;
+  const name = title || new URL(address).hostname;
   return new AppError('unprocessable', howElse[platformOf(address)], { params: { name } });
 }

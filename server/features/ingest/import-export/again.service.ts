@@ -9,10 +9,10 @@ import type { ListedLine } from './read/listed.ts';
 
 type Viewer = { id: string };
 
-/** So many lines say whether a list is a later edition of one that was imported. */
+/** Number of items, spread over a list, by which it is recognized as a later edition of an imported one. */
 const linesAsked = 200;
 
-/** The playlist that takes a list: the one asked for, or that which took most of the list before. */
+/** The playlist that receives a list: the requested one, or the one that received most of the list before. */
 export interface Target {
   playlist: PreviewList['playlist'];
   ownerId: string;
@@ -30,24 +30,24 @@ export async function findTarget(
     return { playlist: { id, name }, ownerId };
   }
   const step = Math.max(1, Math.floor(lines.length / linesAsked));
-  const asked = lines.filter((_line, at) => at % step === 0).slice(0, linesAsked);
-  const keys = [...new Set(asked.map((line) => lineKey(viewer.id, line)))];
+  const sample = lines.filter((_line, at) => at % step === 0).slice(0, linesAsked);
+  const keys = [...new Set(sample.map((line) => lineKey(viewer.id, line)))];
   const found = await findPlaylistOfLines(ctx.db, viewer.id, keys);
   // Two editions have more than half of either in common; a few songs that are elsewhere, too, make none.
-  const taken = found ? await countLineKeys(ctx.db, found.id) : 0;
+  const receivedCount = found ? await countLineKeys(ctx.db, found.id) : 0;
   const common = ((found?.count ?? 0) / keys.length) * lines.length;
-  const isEdition = found !== null && common * 2 > lines.length && common * 2 > taken;
+  const isEdition = found !== null && common * 2 > lines.length && common * 2 > receivedCount;
   return { playlist: isEdition ? { id: found.id, name: found.name } : null, ownerId: viewer.id };
 }
 
-/** The lines that a playlist took before, or still misses. */
+/** The keys of items that a playlist received before, or that it has as missing items. */
 export async function knownKeys(db: Db, playlist: { id: string; ownerId: string }): Promise<Set<string>> {
   const missing = await listMissingItems(db, playlist.id);
-  const taken = await listLineKeys(db, playlist.id);
-  return new Set([...taken, ...missing.map((item) => lineKey(playlist.ownerId, item))]);
+  const received = await listLineKeys(db, playlist.id);
+  return new Set([...received, ...missing.map((item) => lineKey(playlist.ownerId, item))]);
 }
 
-/** Says of each line whether an earlier one is the same, or the playlist has it. */
+/** Marks the items that repeat an earlier one, or that the playlist has already. */
 export async function markKnown(
   ctx: AppContext,
   target: Target,

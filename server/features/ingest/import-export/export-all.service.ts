@@ -39,7 +39,7 @@ export async function zipPlaylists(
   return { archive, name: `${folder}.zip` };
 }
 
-/** A playlist that was deleted meanwhile leaves an empty file. */
+/** The text of a playlist's file; empty if the playlist was deleted meanwhile. */
 async function textOf(
   ctx: AppContext,
   viewer: { id: string },

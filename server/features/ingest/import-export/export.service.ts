@@ -45,13 +45,13 @@ export async function exportPlaylist(
   };
 }
 
-/** More of a playlist's recordings than the playlist itself tells, by their tracks' ids. */
+/** Metadata of a playlist's recordings beyond its reply, by their tracks' ids. */
 async function listKnown({ db }: AppContext, { tracks }: Playlist) {
   const ids = tracks.map(({ id }) => id);
   return { sources: await listSourcesOf(db, ids), names: await listRecordingIds(db, ids) };
 }
 
-/** All lines in their order, with addresses that hold anywhere. */
+/** All items in their order, with absolute addresses. */
 function toList(
   playlist: Playlist,
   { sources, names }: Awaited<ReturnType<typeof listKnown>>,

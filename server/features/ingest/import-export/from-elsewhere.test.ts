@@ -257,8 +257,8 @@ describe('An address', () => {
     expect(preview.partly).toEqual({ total: 60 });
     const [list] = preview.lists;
     expect(list).toMatchObject({ name: 'Night', lines: [{ is_nameless: true, track: null }] });
-    const told = await alice.ok(calls.lookUpLinks, { body: { urls: [list?.lines[0]?.url ?? ''] } });
-    expect(told).toMatchObject([{ title: 'Rain', is_nameless: false, link: { platform: 'spotify' } }]);
+    const found = await alice.ok(calls.lookUpLinks, { body: { urls: [list?.lines[0]?.url ?? ''] } });
+    expect(found).toMatchObject([{ title: 'Rain', is_nameless: false, link: { platform: 'spotify' } }]);
   });
 
   it('of a YouTube list gives the first of its videos', async () => {
@@ -335,9 +335,9 @@ describe('Links without words', () => {
     const urls = ids.map((id) => `https://youtu.be/${id}`);
     const { list } = await preview(urls.join('\n'));
     expect(list?.lines.map((line) => [line.is_nameless, line.title])).toEqual(urls.map((url) => [true, url]));
-    const told = await alice.ok(calls.lookUpLinks, { body: { urls } });
+    const found = await alice.ok(calls.lookUpLinks, { body: { urls } });
     expect(
-      told.map((line) => [line.title, line.is_nameless, line.track?.id ?? null, line.link?.platform]),
+      found.map((line) => [line.title, line.is_nameless, line.track?.id ?? null, line.link?.platform]),
     ).toEqual([
       [urls[0], true, null, 'youtube'],
       ['Rain', false, rain, 'youtube'],

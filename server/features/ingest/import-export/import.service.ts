@@ -39,7 +39,7 @@ type Line = Omit<DraftLine, 'link' | 'sources' | 'isrc' | 'mbid'> & {
 };
 
 /**
- * Makes a playlist of a list, or adds what is new of it to one that the viewer may add to. All of it or nothing.
+ * Makes a playlist from a list, or adds its new items to one that the viewer may add to. All of it or nothing.
  * @throws AppError not_found, unprocessable (a link without music), conflict (no right to add, or no room)
  */
 export async function importList(
@@ -70,7 +70,7 @@ export async function importList(
   return cover === null ? store() : withLock(ctx.locks, `blob:${cover}`, store);
 }
 
-/** The cover of a new playlist: one that this site has and shows. */
+/** The cover of a new playlist, if this site has and shows that picture. */
 async function findCover(ctx: AppContext, { playlist_id, cover_url }: Draft): Promise<string | null> {
   const sha256 = playlist_id ? null : pictureIn(cover_url, ctx.config.publicUrl);
   return sha256 && getPictureBlob(ctx, sha256, 'large').catch(() => null);
@@ -100,17 +100,17 @@ async function openPlaylist(
 
 type NewItem = Omit<NewPlaylistEntry, 'position'>;
 
-/** The lines that a playlist has not and had not, as items; and how many others there are. */
+/** The list's items that the playlist neither has nor had, and the number of others. */
 async function newEntries(
   trx: Db,
   viewer: Importer,
   { playlist, lines, now }: { playlist: Opened; lines: readonly Line[]; now: number },
 ): Promise<{ entries: NewItem[]; repeated: number }> {
-  const taken = await knownKeys(trx, playlist);
+  const presentKeys = await knownKeys(trx, playlist);
   const listed = new Set(await listTracksIn(trx, playlist.id));
   const entries: NewItem[] = [];
   for (const line of lines) {
-    if (taken.has(lineKey(playlist.ownerId, line))) continue;
+    if (presentKeys.has(lineKey(playlist.ownerId, line))) continue;
     const trackId = await trackOf(trx, viewer, line, now);
     if (trackId !== null && listed.has(trackId)) continue;
     const place = { id: newId(now), playlist_id: playlist.id, track_id: trackId, added_at: now };
@@ -147,7 +147,7 @@ function readLink(address: string | null | undefined): CanonicalLink | null {
   return link;
 }
 
-/** The track of a line: one that is here, or its link as the viewer's; null for a missing item. */
+/** The track of an item: an existing one, or its link as the viewer's; null for a missing item. */
 async function trackOf(trx: Db, viewer: Importer, line: Line, now: number): Promise<string | null> {
   const { link, further, isrc, mbid } = line;
   const ids = { isrc, mbid };

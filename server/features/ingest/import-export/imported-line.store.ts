@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
 
-/** Statements may have so many parameters. */
+/** Rows per statement, whose parameters are limited. */
 const rowsAtOnce = 400;
 
-/** The lines that a playlist has taken from lists. */
+/** The keys of items that a playlist received from lists. */
 export async function listLineKeys(db: Db, playlistId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('imported_lines')
@@ -33,7 +33,7 @@ export async function insertLineKeys(trx: Db, playlistId: string, keys: readonly
   }
 }
 
-/** The person's playlist that has taken most of these lines, and how many. */
+/** The person's playlist that received most of these items, and their number. */
 export async function findPlaylistOfLines(db: Db, ownerId: string, keys: readonly string[]) {
   const row = await db
     .selectFrom('imported_lines')

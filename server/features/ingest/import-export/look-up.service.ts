@@ -9,12 +9,12 @@ import type { ListedLine } from './read/listed.ts';
 
 type Viewer = { id: string };
 
-/** Lists of videos have no words of their own; their sites are few and known. */
+/** Limit per account: a list of videos needs a look-up for each, but at few, known sites. */
 const lookupsPerAccount: RateLimit = { name: 'import-lookup', max: 2000, windowMs: 60 * 60_000 };
 
 /**
- * What links that stand alone in a list are called at their sites, and what they mean here by that name.
- * @throws AppError too_many_requests where none could be asked for any more
+ * Names of bare links at their sites, and the matches here by these names.
+ * @throws AppError too_many_requests if no link could be looked up any more
  */
 export async function lookUpLines(
   ctx: AppContext,
@@ -43,6 +43,6 @@ async function wordsAt(
   viewer: Viewer,
   { url, artist }: ListedLine,
 ): Promise<Partial<ListedLine>> {
-  const told = await previewLink(ctx, viewer, url ?? '', lookupsPerAccount);
-  return told.title ? { title: told.title, artist: told.artist ?? artist } : {};
+  const preview = await previewLink(ctx, viewer, url ?? '', lookupsPerAccount);
+  return preview.title ? { title: preview.title, artist: preview.artist ?? artist } : {};
 }

@@ -1,10 +1,13 @@
 import type { ListedLine } from './read/listed.ts';
 
-/** Lengths of the same recording differ by silence and rounding: so many seconds, or this part of the whole. */
+/**
+ * Largest difference in the lengths of the same recording, by silence and rounding: this many seconds, or this part of the
+ * whole.
+ */
 const slackSeconds = 6;
 const slackRatio = 0.04;
 
-/** Whether two lengths may be the same recording's; what is not known contradicts nothing. */
+/** Reports whether two lengths in seconds may be of the same recording; an unknown length fits any. */
 export function lengthFits(said: number | null, has: number | null): boolean {
   if (said === null || has === null) return true;
   return Math.abs(said - has) <= Math.max(slackSeconds, has * slackRatio);
@@ -15,7 +18,7 @@ const addition =
   /\b(remaster(ed)?|single version|album version|radio edit|explicit|bonus track|mono|stereo|deluxe|original mix|official|video|audio|lyrics?)\b/i;
 const guests = /\s*[([]?\b(feat|ft|featuring|con la partecipazione di)\b\.?\s.*$/i;
 
-/** With one space where there were several: expressions that begin with spaces stay linear. */
+/** The text with single spaces: expressions that begin with spaces stay linear. */
 const spaced = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** A title without guests and additions: "Fade (feat. X) - 2011 Remaster" is "Fade". */
@@ -28,7 +31,7 @@ export function plainTitle(title: string): string {
   return kept.replace(guests, '').trim() || title;
 }
 
-/** The one who is named first: "A, B", "A & B", "A feat. C" and "A;B" are A's. */
+/** The artist who is named first: "A, B", "A & B", "A feat. C" and "A;B" give A. */
 export function firstArtist(artist: string): string {
   return (
     spaced(artist)
@@ -38,8 +41,8 @@ export function firstArtist(artist: string): string {
 }
 
 /**
- * How a line may be read, the nearest reading first: as it stands; less what is usually added; with its first artist
- * alone; and, where title and artist were only guessed, the other way round.
+ * Readings of an item, the nearest first: unchanged; without the usual additions; with its first artist alone; and, if title
+ * and artist were guessed, with the two swapped.
  */
 export function otherReadings(
   line: Pick<ListedLine, 'title' | 'artist' | 'guessed'>,

@@ -14,21 +14,21 @@ import type { ListedLine } from './read/listed.ts';
 
 type Viewer = { id: string };
 
-/** So many lines that nothing matches word for word are looked for with typos forgiven: each costs a search. */
+/** Most items without an exact match that are looked up with typos forgiven: each costs a search. */
 const searchesMax = 500;
-/** The server answers others in between. */
+/** Items per turn; the server answers others in between. */
 const linesAtOnce = 50;
 
 /** The match of a missing item, before the track itself is read. */
 interface Found {
   id: string;
-  /** Whether it can only be this one. */
+  /** True if no other track fits. */
   sure: boolean;
 }
 
 /**
- * The meaning of each item of a list here: a track of ours by its address; else one with its title and artist, case, accents
- * and typical additions aside. A length that differs makes it doubtful. A link to music elsewhere stands beside it.
+ * Matches each item of a list: with a track here by its address; else with one by title and artist, ignoring case, accents
+ * and typical additions. A different length makes the match doubtful. A link to music elsewhere is given beside it.
  */
 export async function matchLines(
   ctx: AppContext,
@@ -59,20 +59,20 @@ async function matchSome(
   );
   // Reading by reading, so that what a line says comes before what it may mean.
   for (let step = 0; ; step += 1) {
-    const asked = open.filter(({ at, readings }) => !found[at] && readings[step]);
-    if (asked.length === 0) return found;
+    const pending = open.filter(({ at, readings }) => !found[at] && readings[step]);
+    if (pending.length === 0) return found;
     const ids = await ctx.search.identify(
-      asked.flatMap(({ readings }) => readings[step] ?? []),
+      pending.flatMap(({ readings }) => readings[step] ?? []),
       viewer.id,
     );
-    for (const [index, { at, readings }] of asked.entries()) {
+    for (const [index, { at, readings }] of pending.entries()) {
       const id = ids[index];
       if (id) found[at] = { id, sure: readings[step]?.artist !== '' };
     }
   }
 }
 
-/** A track by one of the line's addresses at this very site. */
+/** The track that one of the item's addresses on this site names. */
 async function byAddress(
   ctx: AppContext,
   viewer: Viewer,
@@ -85,7 +85,7 @@ async function byAddress(
   return null;
 }
 
-/** The track that an address of ours names: in a playlist's link, or its stream. */
+/** Id of the track that an address of this site names: in a playlist's link, or its stream. */
 function trackIdIn(text: string, publicUrl: string): string | null {
   const address = ownAddress(URL.parse(text), publicUrl);
   if (!address) return null;
@@ -95,17 +95,19 @@ function trackIdIn(text: string, publicUrl: string): string | null {
   return id && /^[0-9a-z]{1,40}$/.test(id) ? id : null;
 }
 
-/** Typos forgiven: what search puts first, where all of its words are the line's, give or take a letter. */
+/**
+ * Searches the remaining items with typos forgiven: takes the first hit if its words are the item's, up to a letter each.
+ */
 async function searchForTheRest(
   ctx: AppContext,
   viewer: Viewer,
   lines: readonly ListedLine[],
   found: (Found | null)[],
 ): Promise<void> {
-  const rest = lines.flatMap((line, at) =>
+  const remaining = lines.flatMap((line, at) =>
     found[at] || linksOf(line).link || !line.artist ? [] : [{ line, at }],
   );
-  for (const { line, at } of rest.slice(0, searchesMax)) {
+  for (const { line, at } of remaining.slice(0, searchesMax)) {
     const question = {
       kind: 'track',
       text: `${line.title} ${line.artist}`,
@@ -118,27 +120,28 @@ async function searchForTheRest(
   }
 }
 
-/** Titles of old uploads end like their files; nobody sees that, and no list says it. */
+/** File ending in titles of old uploads, which is not shown and which no list contains. */
 const fileEnding = /\.mp3$/i;
 
 function isNearly(line: ListedLine, track: Track): boolean {
-  const said = wordsOf(`${line.title} ${line.artist}`);
+  const words = wordsOf(`${line.title} ${line.artist}`);
   const has = wordsOf(`${track.title.replace(fileEnding, '')} ${track.artist}`);
   return (
-    said.length === has.length && said.every((word) => has.some((one) => one === word || isTypoOf(word, one)))
+    words.length === has.length &&
+    words.every((word) => has.some((one) => one === word || isTypoOf(word, one)))
   );
 }
 
 /**
- * A link that can be listed as it is: of a service that we play, or of a file that plays in the page; any other only where
- * the list says that it was a link there.
+ * A link that can be listed: of a service that plays here, or of a file that plays in the page; any other only if the list
+ * says that it was a link there.
  */
 function linkOf({ url, wanted }: ListedLine): PreviewLine['link'] {
   const link = url === null || wanted === true ? null : musicAt(url);
   return link && (wanted === false || link.platform !== 'other' || playsAsFile(link.url)) ? link : null;
 }
 
-/** The link, and where else its recording is; a first address that is none gives way to the next. */
+/** The link and the further sources of the recording; an unusable first address is replaced by the next. */
 function linksOf(line: ListedLine): Pick<PreviewLine, 'link' | 'sources'> {
   const link = linkOf(line);
   const others = line.sources;
@@ -149,7 +152,7 @@ function linksOf(line: ListedLine): Pick<PreviewLine, 'link' | 'sources'> {
   return { link, sources: [...new Set(further)].filter((url) => url !== link?.url) };
 }
 
-/** A link to music, but none to a file at some Segue: that is not ours to hand on. */
+/** A link to music; null for a file on any Segue, which may not be passed on. */
 function musicAt(url: string): CanonicalLink | null {
   const link = canonicalLink(url);
   return link && namesMusic(link) && !/\/api\/v1\/tracks\/[0-9a-z]{1,40}\/stream$/.test(link.url)

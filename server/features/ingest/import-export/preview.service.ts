@@ -17,13 +17,13 @@ import { applyRules } from './rules.service.ts';
 type Viewer = { id: string };
 
 const readTask = defineTask<ListFile, ReadFile>(new URL('./read/read-list.task.ts', import.meta.url));
-/** A list of 5 MB takes a second. */
+/** Time limit of reading; a list of 5 MB takes a second. */
 const readDeadlineMs = 30_000;
 
 const previewsPerAccount: RateLimit = { name: 'import-preview', max: 60, windowMs: 60 * 60_000 };
-/** Beyond this nobody is listened to any more. */
+/** Limit beyond which the body is not read to its end. */
 const refusedBytes = 100 * megabyte;
-/** Reading and matching thousands of lines takes seconds of a core. */
+/** One preview at a time: reading and matching thousands of items takes seconds of a core. */
 const semaphore = openSemaphore({ atOnce: 1, waiting: 20 });
 
 /**
@@ -44,7 +44,7 @@ export async function previewImport(
   );
 }
 
-/** Reads a file in its turn, and finds what its lines mean here. */
+/** Reads a file in its turn, and matches its items. */
 export async function previewFile(
   ctx: AppContext,
   viewer: Viewer,
@@ -56,11 +56,11 @@ export async function previewFile(
       const { format, asks, lists, table, archive } = await read();
       const shown: PreviewList[] = [];
       for (const list of lists) {
-        const told = list.rules ? await applyRules(ctx, viewer, list, list.rules) : list;
-        shown.push(await toPreviewList(ctx, viewer, told, answers.playlist_id));
+        const listed = list.rules ? await applyRules(ctx, viewer, list, list.rules) : list;
+        shown.push(await toPreviewList(ctx, viewer, listed, answers.playlist_id));
       }
-      const told = archive && { other_files: archive.otherFiles, refused: archive.refused };
-      return { format, asks, lists: shown, table, partly: null, archive: told };
+      const archiveFacts = archive && { other_files: archive.otherFiles, refused: archive.refused };
+      return { format, asks, lists: shown, table, partly: null, archive: archiveFacts };
     });
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
@@ -85,7 +85,7 @@ async function toPreviewList(
   return { ...words, playlist: target.playlist, lines: await markKnown(ctx, target, matched) };
 }
 
-/** The answers to a preview's questions, as readers take them. */
+/** The answers to a preview's questions, in the readers' form. */
 export function optionsOf({ lists, columns, has_header }: ImportAnswers): ReadOptions {
   const named = columns?.split(',').map((pair) => pair.split(':'));
   return {
@@ -96,8 +96,8 @@ export function optionsOf({ lists, columns, has_header }: ImportAnswers): ReadOp
 }
 
 /**
- * A stranger's file is read beside the main thread, and no longer than a whole list may take.
- * @throws AppError what readLists throws; unprocessable where it takes too long or too much
+ * Reads an untrusted file in a worker thread, within a time limit.
+ * @throws AppError as readLists; unprocessable if it takes too long or too much memory
  */
 export async function readInThread(ctx: AppContext, viewer: Viewer, input: ListFile): Promise<ReadFile> {
   try {
@@ -108,7 +108,11 @@ export async function readInThread(ctx: AppContext, viewer: Viewer, input: ListF
   }
 }
 
-/** Reads what is too large to its end, and forgets it: a client that is still sending would not read an earlier answer. */
+/**
+ * Reads a body. One that is too large is read on and dropped: a client that is still sending would not read an earlier
+ * reply.
+ * @throws AppError too_large
+ */
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -6,7 +6,8 @@ import type { ListRules } from './read/rules.ts';
 import { listTracksByRules } from './rules.store.ts';
 
 /**
- * A list by rules with the tracks that fulfil them now, of those that search shows the viewer. It stays as it is afterwards.
+ * A list by rules with the tracks that fulfil them now, among those that search shows the viewer. It does not change
+ * afterwards.
  * @throws AppError unprocessable where no track fulfils them
  */
 export async function applyRules(

@@ -24,7 +24,7 @@ export function listTracksByRules(db: Db, viewerId: string, rules: ListRules, ma
 
 type Fields = Record<RuleField, RawBuilder<string | number | null>>;
 
-/** What rules ask for, as SQL; what a person has heard, starred or rated is their own. */
+/** The fields of rules as SQL; plays, stars and ratings are the viewer's own. */
 function fieldsOf(viewerId: string): Fields {
   const own = (table: 'track_stars' | 'track_ratings', column: 'created_at' | 'rating') =>
     sql<number | null>`(select ${sql.ref(`own.${column}`)} from ${sql.table(table)} as own
@@ -61,7 +61,7 @@ function groupCondition(
   return all ? eb.and(conditions) : eb.or(conditions);
 }
 
-/** What is not known fulfils no comparison, and so each that is turned round. */
+/** The condition of a rule. An unknown value fulfils no comparison, and every negated one. */
 function ruleCondition(rule: FieldRule, fields: Fields): RawBuilder<SqlBool> {
   const holds = comparison(rule, fields[rule.field]);
   return rule.isNot ? sql<SqlBool>`not coalesce(${holds}, false)` : holds;
@@ -84,7 +84,10 @@ function comparison({ is, values }: FieldRule, field: RawBuilder<unknown>): RawB
   return comparisons[is]();
 }
 
-/** The database folds both sides, so that its own idea of letters counts; a number may be a fraction, whatever its column. */
+/**
+ * A value folded to lower case by the database, whose rules for letters then apply to both sides; a number may be a
+ * fraction, whatever its column.
+ */
 const folded = (value: string | number) =>
   typeof value === 'string' ? sql`lower(${value})` : sql`cast(${value} as double precision)`;
 

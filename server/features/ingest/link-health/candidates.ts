@@ -11,14 +11,14 @@ import type { Track } from '#shared/music/tracks.ts';
 import { isTypoOf } from '#shared/typos.ts';
 import { listSameRecording } from './same-recording.store.ts';
 
-/** So many tracks with its words are compared with a dead one. */
+/** Most tracks of similar title and artist that are compared with a dead one. */
 const comparedMax = 24;
-/** Titles of old uploads end like their files; nobody sees that. */
+/** File ending in titles of old uploads, which is not shown. */
 const fileEnding = /\.mp3$/i;
 
 type Described = Pick<Track, 'title' | 'artist' | 'duration_seconds'>;
 
-/** From this likeness on, what sounds like a candidate is one, too. */
+/** Likeness from which files that sound like a candidate are candidates, too. */
 const surelyAlike = 0.9;
 
 interface Asked {
@@ -32,8 +32,8 @@ interface Asked {
 type Judge = (track: Track) => Pick<Candidate, 'by' | 'likeness'>;
 
 /**
- * Tracks that may take a dead one's place, the surest first: known as the same recording, alike in words, and where these are
- * few, files with the same sound as the best of them. None that is in the playlist already, nor one that is dead itself.
+ * Tracks that may replace a dead one, the surest first: known as the same recording, alike in words, and if these are few,
+ * files with the same sound as the best of them. Tracks in the playlist and dead ones are left out.
  */
 export async function findCandidates(
   ctx: AppContext,
@@ -41,17 +41,17 @@ export async function findCandidates(
   dead: Track,
   present: ReadonlySet<string>,
 ): Promise<Candidate[]> {
-  const asked: Asked = { ctx, viewer, dead, present };
+  const query: Asked = { ctx, viewer, dead, present };
   const known = new Set(await listSameRecording(ctx.db, dead.id));
   const text = `${plainTitle(dead.title)} ${firstArtist(dead.artist)}`.trim();
   const question = { kind: 'track', text, viewerId: viewer.id, limit: comparedMax } as const;
   const found = (await ctx.search.find(question)).map(({ id }) => id);
-  const candidates = await judgeAll(asked, [...new Set([...known, ...found])], (track) =>
+  const candidates = await judgeAll(query, [...new Set([...known, ...found])], (track) =>
     known.has(track.id)
       ? { by: 'recording', likeness: 1 }
       : { by: 'words', likeness: likenessOf(dead, track) },
   );
-  const alike = candidates.length < candidatesShown ? await findAlike(asked, candidates) : [];
+  const alike = candidates.length < candidatesShown ? await findAlike(query, candidates) : [];
   return inOrder([...candidates, ...alike]).slice(0, candidatesShown);
 }
 
@@ -65,7 +65,7 @@ async function judgeAll(
   const gone = await listDeadOf(ctx.db, others);
   const links = await listSourcesOf(ctx.db, [dead.id, ...others]);
   const deadLinks = new Set(links.get(dead.id)?.map(({ url }) => url));
-  /** The very link that is dead, looked at or not. */
+  /** Reports whether a track has the very link that is dead, checked or not. */
   const isSameLink = ({ id, storage_type }: Track) =>
     storage_type === 'URL' && links.get(id)?.every(({ url }) => deadLinks.has(url));
   return others.flatMap((id): Candidate[] => {
@@ -92,11 +92,11 @@ async function findAlike(asked: Asked, candidates: readonly Candidate[]): Promis
 const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted((a, b) => b.likeness - a.likeness || rankOf(b) - rankOf(a));
 
-/** Of equals, what is one's own comes first, and a file before a link. */
+/** Rank among equally alike candidates: the viewer's own first, and a file before a link. */
 const rankOf = ({ from, track }: Candidate): number =>
   (from === 'own' ? 2 : 0) + (track.storage_type === 'FILE' ? 1 : 0);
 
-/** How sure a track is the same recording as another: from 0, which it is not, to 1. */
+/** Likeness of two recordings, from 0 (not the same) to 1 (surely the same). */
 export function likenessOf(one: Described, other: Described): number {
   if (!lengthFits(one.duration_seconds, other.duration_seconds)) return 0;
   const isLengthKnown = one.duration_seconds !== null && other.duration_seconds !== null;
@@ -117,9 +117,9 @@ const isSame = (one: Words, other: Words): boolean =>
   wordsOf(one.artist).join(' ') === wordsOf(other.artist).join(' ');
 
 function isNearly(one: Words, other: Words): boolean {
-  const said = wordsOf(`${one.title} ${one.artist}`);
+  const words = wordsOf(`${one.title} ${one.artist}`);
   const has = wordsOf(`${other.title} ${other.artist}`);
   return (
-    said.length === has.length && said.every((word) => has.some((it) => it === word || isTypoOf(word, it)))
+    words.length === has.length && words.every((word) => has.some((it) => it === word || isTypoOf(word, it)))
   );
 }

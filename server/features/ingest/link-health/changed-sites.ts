@@ -2,23 +2,23 @@ import { oEmbedAddressOf } from '#server/features/ingest/uploads/link-preview.ts
 import type { DueCheck } from './check.store.ts';
 import { type Look, siteOf } from './look.ts';
 
-/** A link that was looked at. */
+/** A link with the result of its check. */
 export interface Looked {
   check: DueCheck;
   look: Look;
   at: number;
 }
 
-/** So many answers say something of their site. */
+/** Fewest answers from which a conclusion about their site is drawn. */
 const answersAtLeast = 5;
 
 /**
- * The sites whose oEmbed says of every link that it is gone or closed, though some of them played at their last look: it is
- * the site that has changed, or is broken, and its answers say nothing of the links.
+ * The sites whose oEmbed says of every link that it is gone or closed, though some of them played before: the site itself
+ * has changed or is broken, and its answers say nothing of the links.
  */
 export function sitesThatChanged(looks: readonly Looked[]): Set<string> {
-  const told = looks.filter(({ check }) => oEmbedAddressOf(check.url) !== null);
-  const bySite = Map.groupBy(told, ({ check }) => siteOf(check.url));
+  const withOEmbed = looks.filter(({ check }) => oEmbedAddressOf(check.url) !== null);
+  const bySite = Map.groupBy(withOEmbed, ({ check }) => siteOf(check.url));
   const changed = [...bySite].filter(([, some]) => hasChanged(some));
   return new Set(changed.map(([site]) => site));
 }

@@ -12,17 +12,17 @@ import { afterLook } from './verdict.ts';
 
 const hourMs = 60 * 60_000;
 const secondMs = 1000;
-/** A round ends within its minute, also where the last sites take their time. */
+/** Length of a round: it ends within its minute, even if the last sites are slow. */
 const roundSeconds = 40;
 /** From so many that wait, a round chooses its sites. */
 const dueAtOnce = 2000;
-/** So many sources are asked in a round whether they have a check yet. */
+/** Most due links from which a round chooses its sites. */
 const sourcesAtOnce = 5000;
-/** A site that is down, or asks for a pause, is left alone for so long. */
+/** Time for which a site that is down, or asks for a pause, gets no requests. */
 const siteRestMs = hourMs;
 const lockMs = 2 * 60_000;
 const placeKey = 'links.walked_to';
-/** The server's own hours in which links are looked at without being asked for. */
+/** The hours, by the server's clock, in which links are checked without a request. */
 const night = { from: 22, to: 6 };
 
 export const isNight = (now: number): boolean => {
@@ -30,37 +30,39 @@ export const isNight = (now: number): boolean => {
   return hour >= night.from || hour < night.to;
 };
 
-/** The parts of a round that a test does otherwise. */
+/** The parts of a round that tests replace. */
 export interface RoundTools {
   pause(ms: number): Promise<void>;
-  /** The server stops: what is not begun is left. */
+  /** Aborted when the server stops: checks that have not begun are left. */
   closing?: AbortSignal;
 }
 
-/** Looks at links for most of a minute, beside everything else; one process of a cluster does. */
+/** Checks links for most of a minute, in the background; one process of a cluster does. */
 export async function checkLinks(ctx: AppContext, { signal: closing }: Job): Promise<void> {
   if (!ctx.config.checkLinks) return;
   const pause = (ms: number) => wait(ms, undefined, { signal: closing }).catch(() => undefined);
   await runRound(ctx, { pause, closing });
 }
 
-/** One round: in the night all whose time has come, by day those that somebody asked for. Answers how many were looked at. */
+/**
+ * Runs one round: at night all due links, by day those that somebody asked to check. Returns the number of checked links.
+ */
 export async function runRound(ctx: AppContext, tools: RoundTools): Promise<number> {
   const lock = await ctx.locks.lock('links', lockMs);
   if (!lock) return 0;
   try {
     const now = ctx.clock();
     if (isNight(now)) await beginNewChecks(ctx);
-    const asked = await store.listAsked(ctx.db, now, dueAtOnce);
-    const rest = isNight(now) ? await store.listDue(ctx.db, now, dueAtOnce) : [];
-    const due = new Map([...asked, ...rest].map((check) => [check.source_id, check]));
+    const requested = await store.listAsked(ctx.db, now, dueAtOnce);
+    const others = isNight(now) ? await store.listDue(ctx.db, now, dueAtOnce) : [];
+    const due = new Map([...requested, ...others].map((check) => [check.source_id, check]));
     return await lookAtAll(ctx, tools, [...due.values()]);
   } finally {
     await lock.release();
   }
 }
 
-/** Walks over all sources, some in a round, and begins the checks of those that are new. */
+/** Adds checks for new sources, walking over all sources in steps of one a round. */
 async function beginNewChecks(ctx: AppContext): Promise<void> {
   const place = await findSetting(ctx.db, placeKey);
   const behind = typeof place === 'string' ? place : '';
@@ -71,7 +73,7 @@ async function beginNewChecks(ctx: AppContext): Promise<void> {
 /** A round's findings. */
 interface Findings {
   looks: Looked[];
-  /** Not to be looked at for a while: their site tells nothing. */
+  /** Links to check later: their site says nothing now. */
   postponed: string[];
 }
 
@@ -80,8 +82,8 @@ async function lookAtAll(ctx: AppContext, tools: RoundTools, due: readonly DueCh
   const found: Findings = { looks: [], postponed: [] };
   const underWay = new Set<Promise<void>>();
   for (const check of due) {
-    const look = lookOnce(ctx, turns, check, found).finally(() => underWay.delete(look));
-    underWay.add(look);
+    const pending = lookOnce(ctx, turns, check, found).finally(() => underWay.delete(pending));
+    underWay.add(pending);
   }
   for (let second = 0; second < roundSeconds && underWay.size > 0; second += 1) {
     if (tools.closing?.aborted) break;
@@ -102,24 +104,24 @@ async function lookAtAll(ctx: AppContext, tools: RoundTools, due: readonly DueCh
 
 async function lookOnce(ctx: AppContext, turns: Turns, check: DueCheck, found: Findings): Promise<void> {
   try {
-    const look = await lookAt(inTurn(ctx, turns), check.url);
-    if (look.kind === 'site') turns.rest(look.host);
+    const result = await lookAt(inTurn(ctx, turns), check.url);
+    if (result.kind === 'site') turns.rest(result.host);
     // A site that is down was asked for nothing: the link's turn comes with the others'.
-    if (look.kind === 'site' && look.code === null) found.postponed.push(check.source_id);
-    else found.looks.push({ check, look, at: ctx.clock() });
+    if (result.kind === 'site' && result.code === null) found.postponed.push(check.source_id);
+    else found.looks.push({ check, look: result, at: ctx.clock() });
   } catch (error) {
     if (!(error instanceof NoTurn)) throw error;
     if (error.hostRests) found.postponed.push(check.source_id);
   }
 }
 
-/** The web for one look, which waits for its turn at each request. */
+/** The web for one check, which waits for its turn before each request. */
 function inTurn(ctx: AppContext, turns: Turns): Pick<Outbound, 'get'> {
-  let asked = 0;
+  let requests = 0;
   return {
     get(url, request) {
-      asked += 1;
-      return turns.at(hostOf(url), asked === 1, () => ctx.outbound.web.get(url, request));
+      requests += 1;
+      return turns.at(hostOf(url), requests === 1, () => ctx.outbound.web.get(url, request));
     },
   };
 }

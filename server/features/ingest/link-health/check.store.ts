@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { LinkCheckRow } from '#server/db/rows/links.ts';
 import { partsOf } from '#server/lib/parts.ts';
 
-/** A link that is to be looked at. */
+/** A link that is due to be checked. */
 export type DueCheck = LinkCheckRow & { url: string };
 
 const due = (db: Db) =>
@@ -13,7 +13,7 @@ const due = (db: Db) =>
     .selectAll('link_checks')
     .select('track_sources.url');
 
-/** The links whose time has come, the longest waiting first. */
+/** The links that are due, the longest waiting first. */
 export function listDue(db: Db, now: number, limit: number): Promise<DueCheck[]> {
   return due(db)
     .where('link_checks.next_at', '<=', now)
@@ -23,7 +23,7 @@ export function listDue(db: Db, now: number, limit: number): Promise<DueCheck[]>
     .execute();
 }
 
-/** The links that somebody wants to be looked at soon. */
+/** The links that somebody asked to check soon. */
 export function listAsked(db: Db, now: number, limit: number): Promise<DueCheck[]> {
   return due(db)
     .where('link_checks.asked_at', 'is not', null)
@@ -35,8 +35,8 @@ export function listAsked(db: Db, now: number, limit: number): Promise<DueCheck[
 }
 
 /**
- * Begins the checks of links that have none yet, among the next `some` sources behind an id. Answers the last of these; null
- * where there was none left.
+ * Inserts checks of links that have none yet, among the next `some` sources after an id. Returns the last of these; null if
+ * there was none left.
  */
 export async function insertMissing(
   db: Db,
@@ -55,10 +55,10 @@ export async function insertMissing(
   return rows.at(-1)?.id ?? null;
 }
 
-/** Statements may have so many parameters. */
+/** Ids per statement, whose parameters are limited. */
 const idsAtOnce = 1000;
 
-/** Begins the checks of links that have none yet. */
+/** Inserts checks of links that have none yet. */
 async function insertChecks(db: Db, sourceIds: readonly string[], now: number): Promise<void> {
   for (const some of partsOf(sourceIds, idsAtOnce)) {
     await db
@@ -76,7 +76,7 @@ async function insertChecks(db: Db, sourceIds: readonly string[], now: number): 
   }
 }
 
-/** Writes down what looks found. What was asked for or reported since the look stays. */
+/** Saves the results of checks. Requests and reports that came since a check began stay. */
 export async function updateChecks(
   trx: Db,
   checks: readonly (Omit<LinkCheckRow, 'asked_at'> & { checked_at: number })[],
@@ -106,7 +106,7 @@ export async function updateChecks(
   }
 }
 
-/** Puts looks off, and marks nothing. */
+/** Postpones checks without a result. */
 export async function postpone(trx: Db, sourceIds: readonly string[], until: number): Promise<void> {
   for (const some of partsOf(sourceIds, idsAtOnce)) {
     await trx
@@ -120,7 +120,9 @@ export async function postpone(trx: Db, sourceIds: readonly string[], until: num
   }
 }
 
-/** Wants the links of a playlist's tracks to be looked at, at the earliest `restMs` after the last look; how many. */
+/**
+ * Asks for checks of the links of a playlist's tracks, at the earliest `restMs` after the last one; returns their number.
+ */
 export async function askForPlaylist(
   db: Db,
   playlistId: string,
@@ -134,7 +136,7 @@ export async function askForPlaylist(
     .execute();
   const ids = sources.map(({ id }) => id);
   await insertChecks(db, ids, now);
-  let asked = 0;
+  let count = 0;
   for (const some of partsOf(ids, idsAtOnce)) {
     const rows = await db
       .updateTable('link_checks')
@@ -143,12 +145,12 @@ export async function askForPlaylist(
       .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', now - restMs)]))
       .returning('source_id')
       .execute();
-    asked += rows.length;
+    count += rows.length;
   }
-  return asked;
+  return count;
 }
 
-/** A track's outside address: the one named, or its first. */
+/** A track's outside address: the given one, or its first. */
 export async function findSource(
   db: Db,
   trackId: string,
@@ -159,7 +161,7 @@ export async function findSource(
   return (await query.orderBy('position').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Notes that a link did not play, and wants it to be looked at, at the earliest `restMs` after the last look. */
+/** Records that a link did not play, and asks for a check, at the earliest `restMs` after the last one. */
 export async function noteReport(
   db: Db,
   sourceId: string,

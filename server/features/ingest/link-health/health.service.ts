@@ -17,7 +17,8 @@ type Viewer = { id: string } | null;
 const ownersChecks: RateLimit = { name: 'link-check', max: 1, windowMs: linkCheckEveryMs };
 
 /**
- * How much of a playlist plays. Those who may edit it learn what needs them, with candidates, and what was repaired.
+ * Health of a playlist: how much of it plays. Those who may edit it also get the dead items, with candidates, and the
+ * repairs.
  * @throws AppError not_found
  */
 export async function getHealth(
@@ -82,7 +83,8 @@ async function nextCheck(ctx: AppContext, id: string): Promise<string | null> {
 }
 
 /**
- * Has the links of one's own playlist looked at within minutes; how many. A link that was just looked at is left.
+ * Asks for a check of the links of one's own playlist within minutes; returns their number. Links that were just checked are
+ * left out.
  * @throws AppError not_found, forbidden, too_many_requests (within the hour)
  */
 export async function askForCheck(ctx: AppContext, viewer: { id: string }, id: string): Promise<number> {

@@ -35,7 +35,7 @@ const itemsOf = async (id: string) => (await on.get(alice, id)).tracks;
 const checkOf = (id: string) =>
   segue.ctx.db.selectFrom('link_checks').selectAll().where('source_id', '=', id).executeTakeFirst();
 
-/** As a look leaves a dead link. */
+/** Marks a link dead, as a check does. */
 const kill = (source_id: string, state: DeadReason = 'gone') =>
   segue.ctx.db
     .insertInto('link_checks')
@@ -53,7 +53,7 @@ const song = (owner: Member, artist: string, seconds: number | null = 200) =>
     duration_ms: seconds === null ? null : seconds * 1000,
   });
 
-/** A list with a song of this artist in the middle, whose link is dead. */
+/** Makes a playlist with a song of this artist in the middle, whose link is dead. */
 async function makeBroken(artist: string, visibility: Visibility = 'public') {
   const [first, dead, last] = [
     await on.track(alice, 'First'),

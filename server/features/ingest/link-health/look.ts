@@ -6,31 +6,31 @@ import { asksForLogin } from './login-page.ts';
 /** The meaning of a site's answer about a link. */
 export type Look =
   | { kind: 'plays'; code: number }
-  /** `isClear`: the site itself says that it is so, and for good. */
+  /** `isClear`: the site itself says so, and for good. */
   | { kind: 'failed'; code: number | null; reason: DeadReason; isClear: boolean }
   /** The answer says nothing of the link. */
   | { kind: 'unknown'; code: number }
-  /** It is no address of the public internet: it is never called. */
+  /** The address is not on the public internet: it is never called. */
   | { kind: 'refused' }
-  /** A host says nothing of any link now: it is down (null), or it asks for a pause (429). */
+  /** A host says nothing of any link now: it is down (code null), or it asks for a pause (429). */
   | { kind: 'site'; code: number | null; host: string };
 
 type Web = Pick<Outbound, 'get'>;
 
 const timeoutMs = 5000;
-/** The status is enough: of the body, one piece. Each redirect is a request of its own. */
+/** Options of a request for the status alone: one chunk of the body, and each redirect is a request of its own. */
 const statusAlone = { maxBytes: 1, until: '<', timeoutMs, accept: '*/*', redirects: 'tell' } as const;
 const redirectsAtMost = 4;
 const unreachable = { kind: 'failed', code: null, reason: 'unreachable', isClear: false } as const;
 
-/** The host that is asked first about a link. */
+/** The host of the first request about a link. */
 export const siteOf = (url: string): string => hostOf(oEmbedAddressOf(url) ?? url);
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 /**
- * Looks whether a link still plays, a request for each of its redirects. Where a site does not answer, its front page tells
- * whether it is there.
+ * Checks whether a link still plays, with a request for each of its redirects. If a site does not answer, a request for its
+ * front page shows whether it is up.
  * @throws what `web` throws beyond OutboundError
  */
 export async function lookAt(web: Web, url: string): Promise<Look> {
@@ -53,7 +53,7 @@ export async function lookAt(web: Web, url: string): Promise<Look> {
   }
 }
 
-/** YouTube's, Spotify's and SoundCloud's oEmbed answer so where embedding is off, and for what is private. */
+/** Reasons by status of the oEmbed of YouTube, Spotify and SoundCloud: embedding is off, or the link is private. */
 const oEmbedReasons = new Map<number, DeadReason>([
   [401, 'not_embeddable'],
   [403, 'private'],
@@ -61,7 +61,7 @@ const oEmbedReasons = new Map<number, DeadReason>([
 
 interface Asked {
   first: string;
-  /** After redirects. */
+  /** The address after redirects. */
   asked: string;
   isOEmbed: boolean;
 }

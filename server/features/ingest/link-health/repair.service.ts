@@ -12,8 +12,8 @@ type Person = { id: string; ip: string };
 type ItemKey = Parameters<typeof repairItem>[2];
 
 /**
- * Puts a track, or a link, in the place of an item's own. A link becomes a track of the editor's, with the words of the one
- * before: it is the same recording by their word.
+ * Replaces an item's track by another, or by a link. A link becomes a track of the editor's, with the words of the old one:
+ * the editor asserts that it is the same recording.
  * @throws AppError as `repairItem`; unprocessable (no link to music, a private address), too_many_requests
  */
 export async function repair(
@@ -26,7 +26,7 @@ export async function repair(
   if (await ctx.outbound.web.isPrivate(choice.url)) {
     throw new AppError('unprocessable', 'track-sources:privateAddress');
   }
-  const told = await previewLink(ctx, person, choice.url);
+  const preview = await previewLink(ctx, person, choice.url);
   const changed = await repairItem(ctx, person, item, async (trx, from) => {
     const was = await findTrackRow(trx, from);
     if (!was) throw new AppError('not_found', 'errors:notFound');
@@ -34,9 +34,9 @@ export async function repair(
       ownerId: person.id,
       ip: person.ip,
       now: ctx.clock(),
-      link: { url: told.source_url, platform: told.platform },
+      link: { url: preview.source_url, platform: preview.platform },
       words: { title: was.title, artist: was.artist, album: was.album },
-      coverUrl: told.cover_url,
+      coverUrl: preview.cover_url,
     });
   });
   await ctx.bus.publish(topics.listeningChanged, null);

@@ -17,8 +17,8 @@ export interface FailedPlay {
 }
 
 /**
- * Notes that a link did not play: it is looked at soon. By itself that marks nothing. Of one person, or one visitor's address,
- * it counts once a day for each link.
+ * Records that a link did not play: it is checked soon. The report alone marks nothing. Reports of one person, or one
+ * visitor's address, count once a day for each link.
  * @throws AppError not_found (the track, or its source), too_many_requests
  */
 export async function reportFailedPlay(

@@ -25,7 +25,7 @@ export async function listSameRecording(db: Db, trackId: string): Promise<string
   return [...new Set(rows.flat().map(({ id }) => id))];
 }
 
-/** A recording's ISRC, where it is known. */
+/** A recording's ISRC; null if unknown. */
 export async function findIsrc(db: Db, trackId: string): Promise<string | null> {
   const row = await db.selectFrom('tracks').select('isrc').where('id', '=', trackId).executeTakeFirst();
   return row?.isrc ?? null;

@@ -1,9 +1,9 @@
-/** At all hosts together: what a look costs comes to less than 2 % of a core. */
+/** Requests per second to all hosts together: checks then cost less than 2 % of a core. */
 const turnsPerSecond = 4;
 
 /** A request that is not made in this round. */
 export class NoTurn extends Error {
-  /** Its host is left alone for a while; else the round is over. */
+  /** True if the host is left alone for a while; false if the round is over. */
   readonly hostRests: boolean;
 
   constructor(hostRests: boolean) {
@@ -15,7 +15,7 @@ export class NoTurn extends Error {
 /** A host in a round. */
 interface Host {
   waiting: { begin(): void; refuse(reason: NoTurn): void }[];
-  /** The next second in which it may be asked. */
+  /** The next second in which it may be called. */
   next: number;
   isBusy: boolean;
   rests: boolean;
@@ -23,7 +23,9 @@ interface Host {
 
 export type Turns = ReturnType<typeof openTurns>;
 
-/** Makes requests wait: each host is asked once a second, one at a time, and four times a second goes to all together. */
+/**
+ * Makes requests wait for turns: each host gets one request a second, one at a time, and all hosts together four a second.
+ */
 export function openTurns() {
   const hosts = new Map<string, Host>();
   let isOver = false;
@@ -36,7 +38,7 @@ export function openTurns() {
 
   return {
     /**
-     * Does `work` when the host's turn has come. What a look asks after its first answer goes before other looks.
+     * Runs `work` at the host's turn. Later requests of a check go before the first ones of other checks.
      * @throws NoTurn
      */
     async at<T>(name: string, isFirst: boolean, work: () => Promise<T>): Promise<T> {
@@ -70,7 +72,7 @@ export function openTurns() {
       for (const turn of host.waiting.splice(0)) turn.refuse(new NoTurn(true));
     },
 
-    /** What still waits is not done. */
+    /** Ends the round: refuses all turns that still wait. */
     end(): void {
       isOver = true;
       for (const { waiting } of hosts.values()) {

@@ -4,18 +4,18 @@ import type { Look } from './look.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** Every link again after so many days, and later as long as nothing changes. */
+/** Days until the next check, which grow while nothing changes. */
 const intervals = [7, 14, 30] as const;
-/** After a look that decided nothing: the next night. */
+/** Time until the next check after one that decided nothing: the next night. */
 const soonMs = 20 * hourMs;
 const failuresToDie = 3;
 
-/** A link's row as far as a look changes it. */
+/** The fields of a link's row that a check changes. */
 export type Verdict = Omit<LinkCheckRow, 'source_id' | 'asked_at'>;
 
 /**
- * A link's state after a look. It is dead after three failures on two days, and only where the site says so clearly or a
- * player has reported it as well; what says nothing of the link leaves a dead one dead.
+ * A link's state after a check. It is dead after three failures on two days, and only if the site says so clearly or a
+ * player has reported it as well; an answer that says nothing of the link leaves a dead one dead.
  */
 export function afterLook(row: Verdict, look: Look, now: number): Verdict {
   const seen = { ...row, checked_at: now };
@@ -53,7 +53,7 @@ function afterFailure(row: Verdict, look: Look & { kind: 'failed' }, now: number
 
 const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
-/** A player may know better why, where the site did not answer. */
+/** The reason of a failure; a player's report may know it better if the site did not answer. */
 function reasonOf({ reported_code }: Verdict, { reason }: Look & { kind: 'failed' }): DeadReason {
   if (reason !== 'unreachable' || reported_code === null || reported_code === 'other') return reason;
   return reported_code;

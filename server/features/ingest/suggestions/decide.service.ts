@@ -26,10 +26,10 @@ interface SuggestionKey {
 type Decider = Asker & { viewer: { id: string } };
 
 /**
- * Takes a suggestion into the playlist: before `before`, or where it was proposed. A link becomes a track of the person who
- * accepts it, or a further source of their recording.
- * @throws AppError not_found (also a track that is gone), conflict (no right to edit, another's recording, it is decided, the track is there already, the
- *   place is gone, or the playlist is full)
+ * Accepts a suggestion: puts it before `before`, or at the proposed place. A link becomes a track of the person who accepts
+ * it, or a further source of their recording.
+ * @throws AppError not_found (also a track that is gone), conflict (no right to edit, another's recording, it is decided,
+ *   the track is there already, the place is gone, or the playlist is full)
  */
 export async function acceptSuggestion(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function acceptSuggestion(
       return { version, track_count, entry_id: row.source_for_id };
     }
     const trackId = row.track_id ?? (await addLink(trx, row, { ownerId: viewer.id, ip: caller.ip, now }));
-    const taken = await takeIn(
+    const added = await takeIn(
       trx,
       playlist,
       { actorId: viewer.id, now },
@@ -61,15 +61,15 @@ export async function acceptSuggestion(
       },
     );
     await refuseSecondLink(trx, row);
-    await decide(trx, row, { state: 'accepted', actorId: viewer.id, now, entryId: taken.entry_id });
-    return taken;
+    await decide(trx, row, { state: 'accepted', actorId: viewer.id, now, entryId: added.entry_id });
+    return added;
   });
   await ctx.bus.publish(topics.listeningChanged, null);
   return { ...done, suggestion: await showSuggestion(ctx, decider, key.playlistId, key.id) };
 }
 
 /**
- * Turns a suggestion down.
+ * Rejects a suggestion.
  * @throws AppError not_found, conflict (no right, or it is decided)
  */
 export async function rejectSuggestion(
@@ -115,7 +115,7 @@ async function requireOpen(trx: Db, key: SuggestionKey, viewerId: string): Promi
   return row;
 }
 
-/** The place that was proposed, as far as it is there still. */
+/** The proposed place; null if it is gone. */
 async function proposedPlace(trx: Db, { playlist_id, before_id }: SuggestionRow): Promise<string | null> {
   if (before_id === null) return null;
   return (await store.listItems(trx, playlist_id, [before_id])).has(before_id) ? before_id : null;
@@ -132,7 +132,11 @@ async function addLink(
   return addLinkTrack(trx, { ...by, link, words, coverUrl: row.link_cover_url });
 }
 
-/** The playlist's row is the transaction's own by now: nobody adds the same link meanwhile. */
+/**
+ * Refuses a link that the playlist lists already. The transaction has locked the playlist's row, so the same link cannot be
+ * added meanwhile.
+ * @throws AppError conflict
+ */
 async function refuseSecondLink(trx: Db, { playlist_id, source_url }: SuggestionRow): Promise<void> {
   if (source_url === null || (await countSourceInPlaylist(trx, playlist_id, source_url)) <= 1) return;
   throw new AppError('conflict', 'upload:linkAlreadyThere');

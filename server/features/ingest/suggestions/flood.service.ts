@@ -5,7 +5,7 @@ import { suggestionFlood, suggestionFloodMs } from '#shared/limits.ts';
 import { tellOfFlood } from './suggestion-bell.ts';
 import { closeToOthers } from './suggestion.store.ts';
 
-/** Suggestions for a playlist of people who follow neither it nor its owner, and of visitors. */
+/** Limit of a playlist's suggestions by visitors, and by people who follow neither it nor its owner. */
 export const strangersSuggestions: RateLimit = {
   name: 'suggestion-flood',
   max: suggestionFlood,
@@ -13,8 +13,8 @@ export const strangersSuggestions: RateLimit = {
 };
 
 /**
- * Counts a suggestion that was made. The one with which strangers' become a flood closes the playlist to all but followers,
- * and its owner is told; answers whether this one did.
+ * Counts a new suggestion. When strangers' suggestions become a flood, closes the playlist to all but followers and notifies
+ * its owner; reports whether this one did.
  */
 export async function closeIfFlooded(
   ctx: AppContext,

@@ -212,18 +212,18 @@ describe('A suggestion', () => {
     expect([code, body.detail]).toEqual([409, expect.stringContaining('Too many suggestions')]);
     await bob.ok(followPlaylist, { params: { id } });
     expect(await status(bob, id, link('c'))).toBe(201);
-    const told = async () =>
+    const decisions = async () =>
       (await anna.ok(listNotifications)).lines.flatMap((line) =>
         line.kind === 'suggestion' && line.playlist.id === id ? [[line.closed, line.count]] : [],
       );
-    expect(await told()).toEqual([
+    expect(await decisions()).toEqual([
       [false, 3],
       [true, 3],
     ]);
     const floodedAt = async () => (await anna.ok(calls.listSuggestions, { params: { id } })).flooded_at;
     expect(await floodedAt()).not.toBeNull();
     await anna.ok(setRights, { params: { id }, body: { suggest: 'link' } });
-    expect([await floodedAt(), await status(carol, id, link('d')), await told()]).toEqual([
+    expect([await floodedAt(), await status(carol, id, link('d')), await decisions()]).toEqual([
       null,
       201,
       [[false, 4]],

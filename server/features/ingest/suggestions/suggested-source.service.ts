@@ -12,7 +12,8 @@ import * as store from './suggestion.store.ts';
 type Row = Pick<SuggestionRow, 'playlist_id' | 'source_for_id' | 'source_url'>;
 
 /**
- * Refuses a link as a further source of an item's recording where nobody could accept it; answers whose the recording is.
+ * Refuses a link as a further source of an item's recording if no editor could accept it; returns the id of the recording's
+ * owner.
  * @throws AppError conflict: the item has gone or has no track, its owner does not edit the playlist, or the recording has
  *   this link or as many as it may
  */

@@ -4,16 +4,16 @@ import { hmac } from '#server/lib/hash.ts';
 import { addressOwner } from '#server/lib/rate-limit.ts';
 import type { SuggesterKey } from './suggestion.store.ts';
 
-/** Who calls: a person with an account, or a visitor's browser and address. */
+/** The caller: a person with an account, or a visitor's browser and address. */
 export interface Asker {
   viewer: { id: string } | null;
   caller: Pick<Caller, 'deviceId' | 'ip'>;
 }
 
-/** For whom limits count: a person, or a visitor's address. */
+/** The key for limits: a person, or a visitor's address. */
 export const countedAs = ({ viewer, caller }: Asker): string => viewer?.id ?? addressOwner(caller.ip);
 
-/** By what suggestions are somebody's. Hashes of visitors are of one playlist: two playlists' tell nothing together. */
+/** The key of a suggester. A visitor's hashes differ between playlists, so that they cannot be linked. */
 export function suggesterKey(ctx: AppContext, { viewer, caller }: Asker, playlistId: string): SuggesterKey {
   if (viewer) return { userId: viewer.id, visitorKey: null, addressKey: null };
   const keyOf = (text: string) => hmac(ctx.serverKey, `suggester:${playlistId}:${text}`);

@@ -3,7 +3,7 @@ import type { SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { notify, notifyLatest } from '#server/features/base/notify/notify.service.ts';
 import { listEditors } from './suggestion.store.ts';
 
-/** Tells those who may decide, or the one person who may, that something is open. It is one line for each playlist, which counts what is open. */
+/** Notifies those who may decide, or one of them, of an open suggestion. One line for each playlist counts the open ones. */
 export async function tellEditors(
   trx: Db,
   {
@@ -20,7 +20,7 @@ export async function tellEditors(
   }
 }
 
-/** Tells a playlist's owner that a flood closed it to all but followers. */
+/** Notifies a playlist's owner that a flood closed it to all but followers. */
 export async function tellOfFlood(
   trx: Db,
   { id, owner_id: userId }: { id: string; owner_id: string },
@@ -31,7 +31,7 @@ export async function tellOfFlood(
   await notifyLatest(trx, { userId, kind: 'suggestion', groupKey, actorId: null, facts, now });
 }
 
-/** Tells a suggester what came of it. */
+/** Notifies a suggester of the decision. */
 export async function tellSuggester(
   trx: Db,
   { id, user_id: userId, playlist_id }: SuggestionRow,

@@ -78,6 +78,6 @@ async function show(
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((row) => toSuggestion(row, named));
 }
 
-/** Whether a suggestion is this person's, or of this visitor's browser. */
+/** Reports whether a suggestion is this person's, or of this visitor's browser. */
 export const isOf = (row: SuggestionRow, who: store.SuggesterKey): boolean =>
   who.userId === null ? row.visitor_key === who.visitorKey : row.user_id === who.userId;

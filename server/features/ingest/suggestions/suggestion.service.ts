@@ -28,7 +28,7 @@ import { showSuggestion } from './suggestion-list.service.ts';
 import { type Asker, countedAs, suggesterKey } from './suggester.ts';
 import * as store from './suggestion.store.ts';
 
-/** Suggestions of a person, or of a visitor's address, for whichever playlists. */
+/** Limit of suggestions by a person, or by a visitor's address, for all playlists together. */
 const newSuggestions: RateLimit = { name: 'suggestions', max: suggestionsPerMinute, windowMs: 60_000 };
 
 type Proposed = Pick<
@@ -43,7 +43,7 @@ type Proposed = Pick<
 >;
 
 /**
- * Proposes a track or a link for a playlist. A link is looked at where it leads to, but nothing is stored with the owner.
+ * Proposes a track or a link for a playlist. A link's site is read, but no track is made for the owner.
  * @throws AppError not_found (the playlist, the track, the missing item), unprocessable (no link to music), conflict (the
  *   asker may not suggest, it is there or suggested already, or too many are open), too_many_requests
  */
@@ -133,26 +133,26 @@ async function readProposed(
     await requireTrack(ctx.db, asker.viewer, playlist, draft.track_id);
     return { ...nothing, track_id: draft.track_id };
   }
-  const told = await previewLink(ctx, { id: countedAs(asker) }, draft.url ?? '');
-  if (draft.source_for !== undefined && (await ctx.outbound.web.isPrivate(told.source_url)))
+  const preview = await previewLink(ctx, { id: countedAs(asker) }, draft.url ?? '');
+  if (draft.source_for !== undefined && (await ctx.outbound.web.isPrivate(preview.source_url)))
     throw new AppError('unprocessable', 'track-sources:privateAddress');
   return {
     track_id: null,
-    source_url: told.source_url,
-    platform: told.platform,
+    source_url: preview.source_url,
+    platform: preview.platform,
     // The site's own words first: a stranger's might promise something else.
-    link_title: told.title ?? (draft.title || addressInWords(told.source_url)),
-    link_artist: told.artist ?? (draft.artist || null),
-    link_cover_url: told.cover_url,
-    link_duration_ms: told.duration_seconds === null ? null : Math.round(told.duration_seconds * 1000),
+    link_title: preview.title ?? (draft.title || addressInWords(preview.source_url)),
+    link_artist: preview.artist ?? (draft.artist || null),
+    link_cover_url: preview.cover_url,
+    link_duration_ms: preview.duration_seconds === null ? null : Math.round(preview.duration_seconds * 1000),
   };
 }
 
 const addressInWords = (url: string): string => url.replace(/^https?:\/\//, '').slice(0, nameMax);
 
 /**
- * Suggesting opens a track to the playlist's editors. That is for its owner to do: of others' tracks, only those can be
- * suggested that the playlist's owner may hear anyway.
+ * Refuses a track that the viewer may not suggest. Suggesting opens a track to the playlist's editors, which is for its
+ * owner to do: others can suggest only tracks that the playlist's owner may listen to anyway.
  */
 async function requireTrack(
   db: Db,
@@ -200,7 +200,7 @@ async function insert(trx: Db, row: NewSuggestion): Promise<void> {
   }
 }
 
-/** Forgets a person's open suggestions, inside the transaction that is about to delete their account. */
+/** Deletes a person's open suggestions, inside the transaction that is about to delete their account. */
 export async function forgetSuggestionsOf(trx: Db, userId: string): Promise<void> {
   await store.deleteOpenOf(trx, userId);
   await store.forgetInPast(trx, userId);

@@ -4,14 +4,14 @@ import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration
 import type { Schema } from '#server/db/schema.ts';
 import { isShownSuggestion, isVisiblePerson } from '#server/visibility/conditions.ts';
 
-/** Who suggests: a person, or a visitor by hashes of their browser and their address. */
+/** The author of suggestions: a person, or a visitor by hashes of their browser and their address. */
 export type SuggesterKey =
   | { userId: string; visitorKey: null; addressKey: null }
   | { userId: null; visitorKey: string; addressKey: string };
 
 type Row = ExpressionBuilder<Schema, 'playlist_suggestions'>;
 
-/** As a literal: SQLite uses an index of open suggestions for no other. */
+/** Condition as a literal: with a parameter SQLite would not use its index of open suggestions. */
 const isOpen = sql<boolean>`playlist_suggestions.state = 'open'`;
 
 const isOf = (eb: Row, { userId, visitorKey }: SuggesterKey) =>
@@ -23,7 +23,7 @@ export async function insertSuggestion(trx: Db, row: NewSuggestion): Promise<voi
   await trx.insertInto('playlist_suggestions').values(row).execute();
 }
 
-/** A suggestion that the viewer may know of: their own, or one of somebody who is not kept apart from them. */
+/** A suggestion that the viewer may see: their own, or one of a person who is not kept apart from them. */
 export async function findSuggestion(
   db: Db,
   { playlistId, id }: { playlistId: string; id: string },
@@ -39,7 +39,7 @@ export async function findSuggestion(
   return row ?? null;
 }
 
-/** The open ones that the viewer may see, the oldest first. */
+/** The open suggestions that the viewer may see, the oldest first. */
 export function listOpen(db: Db, playlistId: string, viewerId: string): Promise<SuggestionRow[]> {
   return db
     .selectFrom('playlist_suggestions')
@@ -51,7 +51,7 @@ export function listOpen(db: Db, playlistId: string, viewerId: string): Promise<
     .execute();
 }
 
-/** Somebody's own, whatever came of them, the newest first; without those that they withdrew. */
+/** A suggester's own suggestions, in any state but withdrawn, the newest first. */
 export function listOwn(
   db: Db,
   playlistId: string,
@@ -69,7 +69,7 @@ export function listOwn(
     .execute();
 }
 
-/** How many are open for a playlist: of all, and of one person; of visitors, of one address. */
+/** Counts the open suggestions for a playlist: all of them, and those of one person; for visitors, those of one address. */
 export async function countOpen(
   db: Db,
   playlistId: string,
@@ -91,7 +91,7 @@ export async function countOpen(
   return { all: Number(all), own: Number(own) };
 }
 
-/** Items of a playlist among these ids, with the track of each and whose it is; a missing item has none. */
+/** Items of a playlist among these ids, each with its track and the track's owner; a missing item has none. */
 export async function listItems(
   db: Db,
   playlistId: string,
@@ -113,7 +113,7 @@ export async function listItems(
   );
 }
 
-/** What becomes of an open suggestion; whether it was open still. */
+/** Records the decision on an open suggestion; returns false if it was not open any more. */
 export async function updateDecided(
   trx: Db,
   id: string,
@@ -129,19 +129,19 @@ export async function updateDecided(
   return row !== undefined;
 }
 
-/** Deletes a person's open ones, before their account is deleted. */
+/** Deletes a person's open suggestions, before their account is deleted. */
 export async function deleteOpenOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('playlist_suggestions').where('user_id', '=', userId).where(isOpen).execute();
 }
 
-/** Takes a person's id out of the past of the playlists that they suggested for: an edit names its suggester. */
+/** Removes a person's id from the past of the playlists that they suggested for: an edit names its suggester. */
 export async function forgetInPast(trx: Db, userId: string): Promise<void> {
   await sql`update playlist_events set payload = replace(payload, ${userId}, '')
     where playlist_id in (select playlist_id from playlist_suggestions where user_id = ${userId})
     and payload like ${`%"suggested_by":"${userId}"%`}`.execute(trx);
 }
 
-/** Forgets what was turned down or withdrawn before a moment. */
+/** Deletes suggestions that were rejected or withdrawn before a moment. */
 export async function deleteOld(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('playlist_suggestions')
@@ -150,7 +150,10 @@ export async function deleteOld(db: Db, before: number): Promise<void> {
     .execute();
 }
 
-/** Closes a playlist that all could suggest for to all but its followers; whether it was open to all still. */
+/**
+ * Closes a playlist that was open to everybody's suggestions to all but its followers; returns false if it was not open to
+ * all.
+ */
 export async function closeToOthers(trx: Db, playlistId: string, now: number): Promise<boolean> {
   const row = await trx
     .updateTable('playlists')

@@ -7,14 +7,14 @@ import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import type { LinkPreview } from '#shared/music/track-drafts.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 
-/** What is known, for one reader, of what suggestions name. */
+/** People, tracks and items that suggestions name, as one reader may see them. */
 export interface Named {
   viewer: { id: string } | null;
   /** The suggestions that are the reader's own. */
   own: ReadonlySet<string>;
   people: ReadonlyMap<string, Parameters<typeof toUserRef>[0]>;
   tracks: ReadonlyMap<string, TrackWithOwner>;
-  /** The items that are there still. */
+  /** The items that still exist. */
   items: ReadonlyMap<string, { ownerId: string | null }>;
 }
 

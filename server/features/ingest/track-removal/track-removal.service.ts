@@ -24,8 +24,8 @@ export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: s
 }
 
 /**
- * Deletes those of the given tracks that are the viewer's own; answers which, and how many bytes that gave back. Another
- * person's are left alone, as if they did not exist.
+ * Deletes those of the given tracks that are the viewer's own; returns their ids and the number of freed bytes. Another
+ * person's are ignored, as if they did not exist.
  */
 export async function deleteTracks(
   ctx: AppContext,

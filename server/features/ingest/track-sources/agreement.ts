@@ -3,8 +3,9 @@ import { similarity } from './similarity.ts';
 import type { TextKey, TextParams } from '#shared/texts/texts.ts';
 import { wordsOf } from '#shared/playlists/search-text.ts';
 
-/** How like title and artist must be, from 0 to 1, and how far two lengths may be apart. */
+/** Least likeness of title and artist, from 0 to 1. */
 const likenessMin = 0.9;
+/** Largest difference of two lengths. */
 const lengthSlackMs = 3000;
 
 interface Recording {
@@ -14,7 +15,7 @@ interface Recording {
 }
 type Told = { [K in keyof Recording]: Recording[K] | null };
 
-/** Why a link may be another recording, in words for its owner; null where title, artist and length agree. */
+/** Text for the owner about why a link may be another recording; null if title, artist and length agree. */
 export function doubtOf(own: Recording, told: Told): { text: TextKey; params?: TextParams } | null {
   const { title, artist, durationMs } = told;
   if (title === null) return { text: 'track-sources:untold' };
@@ -30,7 +31,7 @@ export function doubtOf(own: Recording, told: Told): { text: TextKey; params?: T
 
 type Words = Pick<Recording, 'title' | 'artist'>;
 
-/** The likeness of title or artist, whichever is less; videos often have both in their title. */
+/** The smaller likeness of title and artist; videos often have both in their title. */
 export function likeness(own: Words, told: Words): number {
   const [before = '', ...after] = told.title.split(/\s+[-–—]\s+/u);
   const inTitle = { artist: before, title: after.join(' - ') };

@@ -1,10 +1,10 @@
-/** How like two texts are: 1 the same, 0 nothing in common. One less the Levenshtein distance by letter. */
+/** Similarity of two texts, from 0 (nothing in common) to 1 (the same): one less the Levenshtein distance by letter. */
 export function similarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   return longest === 0 ? 1 : 1 - distance(a, b) / longest;
 }
 
-/** How many letters must be put in, left out or changed: Wagner and Fischer's table, of which two rows are kept. */
+/** Number of letters to insert, delete or change (Wagner and Fischer's table, of which two rows are kept). */
 function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

@@ -27,8 +27,8 @@ export async function listTrackSources(
 }
 
 /**
- * Adds a link to the viewer's own recording. Where its site does not tell the same title, artist and length, the viewer
- * says that it is the same recording.
+ * Adds a link to the viewer's own recording. If its site gives another title, artist or length, the viewer has to confirm
+ * that it is the same recording.
  * @throws AppError not_found, forbidden, unprocessable (no link to music, a private address), conflict (it is there, or
  *   there are too many; with `may_confirm` where the viewer is asked), too_many_requests
  */
@@ -42,19 +42,19 @@ export async function addTrackSource(
   if (await ctx.outbound.web.isPrivate(url)) {
     throw new AppError('unprocessable', 'track-sources:privateAddress');
   }
-  const told = await previewLink(ctx, viewer, url);
+  const preview = await previewLink(ctx, viewer, url);
   const known = await sources.listSources(ctx.db, trackId);
-  sources.refuseSource(known, track, told.source_url);
-  if (!confirm) refuseDoubtful(track, known, told);
+  sources.refuseSource(known, track, preview.source_url);
+  if (!confirm) refuseDoubtful(track, known, preview);
   const now = ctx.clock();
   const id = newId(now);
   await ctx.db.transaction().execute(async (trx) => {
     const own = await findOwn(trx, viewer, trackId);
     await sources.addSource(trx, own, {
       id,
-      url: told.source_url,
-      platform: told.platform,
-      duration_ms: toMs(told.duration_seconds),
+      url: preview.source_url,
+      platform: preview.platform,
+      duration_ms: toMs(preview.duration_seconds),
       added_by: viewer.id,
       added_at: now,
     });

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
-/** Those of the people whom the viewer may see. */
+/** The people among these whom the viewer may see. */
 export function listPeople(db: Db, ids: readonly string[], viewerId: string | null) {
   return db
     .selectFrom('users')

@@ -57,7 +57,7 @@ async function enter(running: ServerProcess, username: string): Promise<Sends> {
   };
 }
 
-/** A client that goes on whatever happens to the server: it asks what has arrived and sends the rest. */
+/** Uploads through all failures of the server: asks which chunks have arrived and sends the others. */
 async function persist(
   client: Sends,
   file: Uint8Array,
@@ -67,8 +67,8 @@ async function persist(
   const total = Math.ceil(file.length / uploadChunkBytes);
   for (;;) {
     try {
-      const asked = await client.fetch(`/api/v1/tracks/upload/${uploadId}`);
-      const status = asked.status === 404 ? null : ((await asked.json()) as UploadStatus);
+      const current = await client.fetch(`/api/v1/tracks/upload/${uploadId}`);
+      const status = current.status === 404 ? null : ((await current.json()) as UploadStatus);
       if (status?.state === 'done') return status.track!.id;
       const have = new Set(status?.receivedChunks ?? []);
       const lost = [...acknowledged].filter((index) => !have.has(index));
@@ -175,7 +175,7 @@ test('a disk that fills up in the middle is told, and the upload goes on when th
   expect(sha256(new Uint8Array(await stream.arrayBuffer()))).toBe(sha256(file));
 });
 
-/** The chunks that the server has of an upload that it still receives. */
+/** The chunks that the server has of an upload in progress. */
 async function chunksOf(client: Sends, uploadId: string): Promise<number[]> {
   const answer = await client.fetch(`/api/v1/tracks/upload/${uploadId}`);
   const { state, receivedChunks } = (await answer.json()) as UploadStatus;
@@ -183,7 +183,7 @@ async function chunksOf(client: Sends, uploadId: string): Promise<number[]> {
   return receivedChunks;
 }
 
-/** As clients that follow the specification alone: no size, no hash. */
+/** Uploads like clients that follow the specification alone: without size and hash. */
 async function sendUntold(
   client: Sends,
   endpoint: { path: string },

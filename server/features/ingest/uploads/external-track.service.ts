@@ -21,7 +21,7 @@ import { type ExternalTrackDraft, type LinkPreview, trackDefaults } from '#share
 import { type Platform, type Track } from '#shared/music/tracks.ts';
 import { lookUpLink } from './link-preview.ts';
 
-/** Each question makes the server call an address that its asker chose. */
+/** Limit per account: each request makes the server call an address that the requester chose. */
 const previewLimit = { name: 'link-preview', max: 300, windowMs: 60 * 60_000 };
 
 /** @throws AppError unprocessable, too_many_requests */
@@ -39,7 +39,7 @@ export async function previewLink(
 }
 
 /**
- * Adds a link as a track, and to a playlist where one is named. What its site tells fills in what was not typed.
+ * Adds a link as a track, and to a playlist if one is named. Metadata of its site fill in what was not typed.
  * @throws AppError unprocessable (not a link to music), not_found, conflict (no right, or the playlist), too_many_requests
  */
 export async function addExternalTrack(
@@ -81,7 +81,7 @@ export async function addExternalTrack(
 }
 
 /**
- * The address decides. Where it says nothing (`other`) the person is believed.
+ * The platform by the address. If the address does not show it (`other`), the person's choice counts.
  * @throws AppError unprocessable where the two contradict
  */
 function choosePlatform(chosen: Platform, told: Platform): Platform {
@@ -109,13 +109,13 @@ export interface NewLinkTrack {
   durationMs?: number | null;
   isrc?: string | null;
   mbid?: string | null;
-  /** Where the same recording is, too. */
+  /** Further addresses of the same recording. */
   further?: readonly CanonicalLink[];
 }
 
 /**
- * A link as a track, inside the caller's transaction, without asking its site anything; answers its id. The same
- * person's track on the same address is taken again.
+ * Adds a link as a track, inside the caller's transaction, without calling its site; returns its id. A track that the same
+ * person has on this address is used again.
  */
 export async function addLinkTrack(
   trx: Db,

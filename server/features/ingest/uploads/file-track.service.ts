@@ -20,26 +20,26 @@ import { AppError } from '#shared/errors.ts';
 
 export interface NewFileTrack {
   ownerId: string;
-  /** Where it is listed at once; null: nowhere yet. */
+  /** The playlist that lists it at once; null: none yet. */
   playlistId: string | null;
   words: TrackWords;
-  /** Moved into the store. */
+  /** The file, which is moved into the store. */
   file: { path: string; size: number; sha256: string };
   report: AudioReport;
-  /** The sender’s; empty where that is not known. */
+  /** The sender's address; empty if unknown. */
   ip: string;
-  /** Asked when the bytes are stored and nothing else is: throws where there shall be no track. */
+  /** Called when only the bytes are stored: throws if no track may be made. */
   approve: () => Promise<void>;
-  /** Work that has to be true together with the track: runs in its transaction. `coverRefusal`: why it has no cover. */
+  /** Further writes in the track's transaction. `coverRefusal`: why it has no cover. */
   within: (trx: Db, trackId: string, coverRefusal: AppError | null) => Promise<void>;
 }
 
-/** Where a server dies in it, another one goes on with the upload within ten seconds. */
+/** Expiry of the lock of a server that died: another server continues the upload within ten seconds. */
 const deadAfterMs = 8_000;
 
 /**
- * Makes a track of an examined file: blob, cover, rows, print and playlist entry, or nothing. Where the owner has one of
- * this file by now, that one is listed instead.
+ * Makes a track of an examined file: blob, cover, rows, fingerprint and playlist item, or nothing. If the owner has a track
+ * of this file by now, that one is listed instead.
  * @returns its id
  */
 export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Promise<string> {
@@ -95,7 +95,7 @@ async function insertWithEverything(
   await within(trx, id, cover.refusal);
 }
 
-/** Lists a track in a playlist, unless it stands there already or the playlist has gone meanwhile. */
+/** Lists a track in a playlist, unless it is listed already or the playlist was deleted meanwhile. */
 export async function putInPlaylist(
   ctx: AppContext,
   trx: Db,
@@ -110,7 +110,7 @@ interface StoredCover {
   refusal: AppError | null;
 }
 
-/** A picture that is not taken is no reason to refuse the music: the track then has the cover that is drawn for it. */
+/** Stores the cover. A refused picture does not refuse the music: the track then has a drawn cover. */
 async function storeCover(ctx: AppContext, { cover, isCoverTooLarge }: AudioReport): Promise<StoredCover> {
   if (isCoverTooLarge) return { sha256: null, refusal: pictureTooLarge() };
   if (!cover) return { sha256: null, refusal: null };

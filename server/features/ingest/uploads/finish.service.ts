@@ -20,19 +20,19 @@ import { endedElsewhere } from './upload.view.ts';
 import { asAppError, noteDone, settle, tellEnd, unended } from './upload-end.ts';
 
 export interface ExamineOptions {
-  /** The address from which the end was asked for; empty where nobody did. */
+  /** The address that requested the end; empty if no request did. */
   ip: string;
-  /** A person has let pass what the scan had blocked. */
+  /** True if a person has released an upload that the scan blocked. */
   isReleased?: boolean;
-  /** Aborted where another may examine it by now: then how it ends here is not noted. */
+  /** Aborted if another server may examine it by now: then the end here is not recorded. */
   signal?: AbortSignal;
-  /** Leaves long music alone, by throwing {@link LongMusic}. */
+  /** Skips long music, by throwing {@link LongMusic}. */
   onlyShort?: boolean;
 }
 
 /**
- * Examines a whole upload and makes the track: either all of it or nothing. Its row then says how it ended: a track, a
- * refusal, or why it is to be tried again. May be called again at any time, also while another server does the same.
+ * Examines a whole upload and makes the track: either all of it or nothing. Its row then has the outcome: a track, a
+ * refusal, or the reason to try again. May be called again at any time, also while another server does the same.
  * @throws LongMusic; what an engine throws that cannot be reached; anything, where `signal` was aborted
  */
 export async function examineUpload(
@@ -83,7 +83,7 @@ async function makeTrack(
   const hoursAtMost = uploadHoursByRole[user.role];
   const { onlyShort = false } = options;
   const job = { path: whole.path, owner: upload.user_id, fileSize: whole.size, hoursAtMost, onlyShort };
-  const report = await inspectAudio(ctx.workers, job, (stage) => void tell(ctx, upload.id, stage));
+  const report = await inspectAudio(ctx.workers, job, (stage) => void publishStage(ctx, upload.id, stage));
   const words = trackFields(upload, report.tags);
   await createFileTrack(ctx, {
     ownerId: upload.user_id,
@@ -94,7 +94,7 @@ async function makeTrack(
     report,
     async approve() {
       if (options.isReleased) return;
-      await tell(ctx, upload.id, 'scanning');
+      await publishStage(ctx, upload.id, 'scanning');
       const request = {
         uploadId: upload.id,
         ownerId: upload.user_id,
@@ -105,7 +105,7 @@ async function makeTrack(
         audioSha256: whole.sha256,
       };
       refuseMatch(await scanUpload(ctx, request));
-      await tell(ctx, upload.id, 'saving');
+      await publishStage(ctx, upload.id, 'saving');
     },
     async within(trx, trackId, coverRefusal) {
       // Others of the same person may have ended meanwhile.
@@ -135,7 +135,7 @@ function refuseMatch(scan: ScanVerdict): void {
   });
 }
 
-/** The chunks as one file, or the blob that an interrupted end had made of them. */
+/** The chunks as one file, or the blob that an interrupted examination had made of them. */
 async function wholeFile(ctx: AppContext, upload: UploadRow): Promise<WorkFile> {
   try {
     return await ctx.stores.staging.assemble(upload.id, upload.total_chunks);
@@ -159,7 +159,7 @@ async function attach(ctx: AppContext, upload: UploadRow, trackId: string): Prom
 }
 
 /** Progress for concurrent calls; a failure to publish it is ignored. */
-async function tell(ctx: AppContext, uploadId: string, stage: UploadStage): Promise<void> {
+async function publishStage(ctx: AppContext, uploadId: string, stage: UploadStage): Promise<void> {
   await store.updateStage(ctx.db, uploadId, stage).catch(() => undefined);
 }
 

@@ -9,8 +9,8 @@ import { bringToEnd } from './upload-jobs.ts';
 const atOnce = 20;
 
 /**
- * Scans the uploads that are held because their scan could not run: each becomes a track, or is blocked, or stays held.
- * Whatever kept one from being scanned most likely keeps the next one too, so the first failure ends the round.
+ * Scans the uploads that are held because their scan could not run: each becomes a track, or is blocked, or stays held. The
+ * first failure ends the round, since its cause most likely stops the next scan too.
  */
 export async function scanHeldUploads(ctx: AppContext): Promise<void> {
   for (const row of await listHeldScans(ctx, atOnce)) {
@@ -28,8 +28,8 @@ export async function scanHeldUploads(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Makes the track of an upload that the scan had blocked and a person lets pass; answers the track's id.
- * @param examine lets it be examined: by the job of any server
+ * Makes the track of an upload that the scan blocked and a person released; returns the track's id.
+ * @param examine runs the examination, as the job of any server
  * @throws AppError gone where its bytes are not kept, and the refusal of an examination
  */
 export async function releaseUpload(

@@ -136,7 +136,7 @@ test('a blocked upload can be released after its owner took it off the list, and
   expect(tracks.map(({ title }) => title)).toEqual(['Mine at 96']);
 }, 120_000);
 
-/** A restore ends all sessions: done is it when the administrator can log in again and nothing is under way. */
+/** Waits for the end of a restore, which ends all sessions: the administrator can log in again and no job runs. */
 async function restored(): Promise<Client> {
   for (;;) {
     const body = { username: 'alice', password: memberPassword };

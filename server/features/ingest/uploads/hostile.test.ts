@@ -247,7 +247,7 @@ test('clients that send a byte a minute hold up nobody, and nothing of theirs co
   await clear();
 });
 
-/** Sends a chunked body that goes on for as long as anyone listens. */
+/** Sends a chunked body until the server stops reading. */
 function pour(head: string, contentType: string): Promise<{ status: number; sent: number }> {
   return new Promise((resolve) => {
     let sent = 0;
@@ -273,7 +273,7 @@ function pour(head: string, contentType: string): Promise<{ status: number; sent
   });
 }
 
-/** Its first frame tells how long it was. */
+/** Half of a file whose first frame gives the length of the whole. */
 function halfOf(whole: Uint8Array): Buffer {
   const header = infoFrame(whole, { frames: Math.round(whole.length / 418), bytes: whole.length });
   return Buffer.concat([header, whole.subarray(0, whole.length / 2)]);
@@ -297,12 +297,12 @@ describe('a file that is no music is refused for good, and nothing of it stays:'
     const answer = await uploadFile(alice, make(), { uploadId });
     expect(answer.status).toBe(status);
     await nothingIsLeft();
-    const told = await alice.ok(getUpload, { params: { uploadId } });
-    expect(told).toMatchObject({
+    const upload = await alice.ok(getUpload, { params: { uploadId } });
+    expect(upload).toMatchObject({
       state: 'failed',
       errorCode: status === 415 ? 'unsupported_media' : 'unprocessable',
     });
-    expect(told.error).toBe(answer.body.detail);
+    expect(upload.error).toBe(answer.body.detail);
     // Asked again, in whatever way, it gives the same answer without another examination.
     expect((await sendPart(alice, finishUpload, make(), 0, { uploadId })).status).toBe(status);
     expect((await sendPart(alice, startUpload, make(), 0, { uploadId })).body.state).toBe('failed');
@@ -406,7 +406,7 @@ test('chunks for an upload that was never begun are refused', async () => {
   await nothingIsLeft();
 });
 
-/** The music in these bytes becomes a work that nobody here may upload. */
+/** Registers the music in these bytes as a reference, which blocks its upload. */
 async function registerAsReference(file: Uint8Array): Promise<void> {
   const bob = await segue.member('bob');
   const { body } = await uploadFile(bob, file, { uploadId: nextId() });

@@ -6,7 +6,7 @@ import type { ExamineOptions } from './finish.service.ts';
 import * as store from './upload.store.ts';
 import { refusalOf } from './upload.view.ts';
 
-/** An upload as its scan remembers it. */
+/** An upload in the scan's row. */
 export interface KeptUpload extends TrackWords {
   uploadId: string;
   ownerId: string;
@@ -15,12 +15,12 @@ export interface KeptUpload extends TrackWords {
   fileName: string;
 }
 
-/** Lets an upload be examined; resolves when its row says how that ended. */
+/** Runs the examination of an upload; resolves when its row has the outcome. */
 export type Examine = (ctx: AppContext, uploadId: string, options: ExamineOptions) => Promise<void>;
 
 /**
- * Makes a track of an upload whose bytes the scan had kept; `isReleased`: without a further scan, since a person has let
- * it pass. Answers the track's id.
+ * Makes a track of an upload whose bytes the scan had kept; `isReleased`: without a further scan, since a person has
+ * released it. Returns the track's id.
  * @throws AppError the refusal
  */
 export async function endKeptUpload(
@@ -39,7 +39,10 @@ export async function endKeptUpload(
   return upload.track_id;
 }
 
-/** Its owner may have removed it from their list meanwhile, and a restored backup knows no uploads at all. */
+/**
+ * Inserts the upload's row again if it is gone: its owner may have removed it from their list, and a restored backup has no
+ * uploads.
+ */
 async function reviveUpload(ctx: AppContext, kept: KeptUpload): Promise<void> {
   const { title, artist, album, genre } = kept;
   const now = ctx.clock();
@@ -61,7 +64,7 @@ async function reviveUpload(ctx: AppContext, kept: KeptUpload): Promise<void> {
   });
 }
 
-/** The upload as its scan remembers it; null where the file is not kept. */
+/** The upload in a scan's row; null if the file is not kept. */
 export function keptUploadOf(row: CopyrightScanRow): KeptUpload | null {
   const { upload_id: uploadId, owner_id: ownerId, audio_sha256: audioSha256 } = row;
   if (uploadId === null || ownerId === null || audioSha256 === null) return null;

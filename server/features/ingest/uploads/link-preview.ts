@@ -5,14 +5,14 @@ import { nameMax, urlMax } from '#shared/limits.ts';
 import { canonicalLink, type CanonicalLink, isShortLink } from '#shared/music/links.ts';
 import type { LinkPreview } from '#shared/music/track-drafts.ts';
 
-/** oEmbed (oembed.com) addresses of the sites that have one without a key. */
+/** oEmbed endpoints (oembed.com) of the sites that have one without a key. */
 const providers: Partial<Record<CanonicalLink['platform'], string>> = {
   youtube: 'https://www.youtube.com/oembed?format=json&url=',
   spotify: 'https://open.spotify.com/oembed?url=',
   soundcloud: 'https://soundcloud.com/oembed?format=json&url=',
 };
 
-/** Where an address's site tells of it by oEmbed; null where it has none, or the address only leads on to another. */
+/** The oEmbed endpoint's address for a link; null if its site has none, or if the link is a short one. */
 export function oEmbedAddressOf(url: string): string | null {
   const provider = isShortLink(url) ? undefined : providers[platformOf(url)];
   return provider === undefined ? null : provider + encodeURIComponent(url);
@@ -20,7 +20,7 @@ export function oEmbedAddressOf(url: string): string | null {
 
 const timeoutMs = 4000;
 const json = { maxBytes: 256 * 1024, timeoutMs, accept: 'application/json' };
-/** The head of a page is enough. */
+/** Options of a request for a page, of which only the head is read. */
 const page = { maxBytes: 256 * 1024, timeoutMs, accept: 'text/html', until: '</head>' };
 
 const OEmbed = z.object({
@@ -33,7 +33,7 @@ const OEmbed = z.object({
 type Found = Pick<LinkPreview, 'title' | 'artist' | 'cover_url' | 'duration_seconds'>;
 const nothing: Found = { title: null, artist: null, cover_url: null, duration_seconds: null };
 
-/** Asks the link's site what it is. Whatever goes wrong there, the link itself stands. */
+/** Reads a link's metadata from its site. After any failure there, the preview has the link alone. */
 export async function lookUpLink(outbound: Outbound, link: CanonicalLink): Promise<LinkPreview> {
   const target = isShortLink(link.url) ? await follow(outbound, link) : link;
   const found = await findWords(outbound, target).catch(() => nothing);
@@ -52,7 +52,7 @@ async function findWords(outbound: Outbound, link: CanonicalLink): Promise<Found
   return found.title === null ? readOpenGraph(html) : found;
 }
 
-/** Where a short link leads; the link itself where that is no music. */
+/** The target of a short link; the link itself if the target is no music. */
 async function follow(outbound: Outbound, link: CanonicalLink): Promise<CanonicalLink> {
   const answer = await outbound.get(link.url, page).catch(() => null);
   const target = answer && canonicalLink(answer.url);
@@ -78,7 +78,7 @@ function readOEmbed(answer: OutboundAnswer): Found {
 
 const tagLengthAtMost = 2000;
 
-/** The tags of this name. Each ends at the next `>`, and the search goes on behind it: no text is looked at twice. */
+/** The tags of this name. Each ends at the next `>`, and the search continues after it: no text is read twice. */
 function* tagsOf(html: string, name: string): Generator<string> {
   const opening = new RegExp(`<${name}\\b`, 'gi');
   for (let found; (found = opening.exec(html)) !== null;) {
@@ -135,7 +135,7 @@ export function plain(value: string): string {
   });
 }
 
-/** Words of a site, as a title of ours may be: one line, no marks that turn the writing direction. */
+/** A site's text as one line, without marks that change the writing direction, as titles here have to be. */
 export function line(value: unknown): string | null {
   const clean = (typeof value === 'string' ? value : '')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -152,7 +152,7 @@ function seconds(value: unknown): number | null {
   return typeof length === 'number' && length > 0 && length <= 86_400 ? length : null;
 }
 
-/** Only what the web may show. */
+/** The address of a picture that the web may show, or null. */
 export function picture(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > urlMax || !URL.canParse(address)) return null;
   const url = new URL(address);

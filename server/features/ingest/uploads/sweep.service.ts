@@ -6,8 +6,7 @@ import * as store from './upload.store.ts';
 const atOnce = 200;
 
 /**
- * Clears what people left behind: unfinished uploads that nothing has happened to for a day, records of ended ones after
- * a week, and bytes that no upload needs.
+ * Deletes unfinished uploads without activity for a day, records of ended ones after a week, and bytes that no upload needs.
  */
 export async function sweepUploads(ctx: AppContext): Promise<void> {
   const now = ctx.clock();

@@ -11,13 +11,13 @@ import { endedElsewhere, type StoredFailure } from './upload.view.ts';
 
 /** The reasons to refuse a file for good: sending the same bytes again would not help. */
 const final: readonly string[] = ['unsupported_media', 'unprocessable', 'too_large'];
-/** After which what no server could examine may be asked for again. */
+/** Retry-After when no server could examine the file. */
 const retryAfterSeconds = 30;
 
-/** No end is the last word on them. */
+/** States from which an examination may begin. */
 export const unended: readonly UploadRow['state'][] = ['receiving', 'processing'];
 
-/** Ends an examination that no server could bring to its end: it is to be asked for again. */
+/** Ends an examination that no server could complete: the client has to ask for it again. */
 export async function giveUpExamination(ctx: AppContext, uploadId: string): Promise<void> {
   await settle(ctx, uploadId, new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds }));
   await tellEnd(ctx, uploadId);
@@ -27,7 +27,9 @@ export async function giveUpExamination(ctx: AppContext, uploadId: string): Prom
 export const tellEnd = (ctx: AppContext, uploadId: string): Promise<void> =>
   ctx.bus.publish(topics.uploadExamined, uploadId);
 
-/** In the transaction that makes the track: of two servers that examine it, one makes it. */
+/**
+ * Marks an upload done in the transaction that makes the track: of two servers that examine it, only one makes the track.
+ */
 export async function noteDone(
   ctx: AppContext,
   trx: Db,
@@ -48,7 +50,7 @@ export async function noteDone(
   if (!(await store.moveUpload(trx, uploadId, unended, patch))) throw endedElsewhere();
 }
 
-/** Remembers how it ended, unless it had an end already: refused for good, or to be tried again with the chunks that are here. */
+/** Records the refusal of an upload that has not ended: for good, or to be tried again with the stored chunks. */
 export async function settle(ctx: AppContext, uploadId: string, refusal: AppError): Promise<void> {
   const isFinal = final.includes(refusal.code);
   const isSettled = await store.moveUpload(ctx.db, uploadId, unended, {

@@ -25,7 +25,7 @@ const common = {
   givenUp: (ctx: AppContext, { uploadId }: Examination) => giveUpExamination(ctx, uploadId),
 };
 
-/** The examination of an upload whose music is long: no song waits for it. */
+/** The job that examines an upload of long music: songs do not wait for it. */
 export const longUploadJob = defineJob<Examination>({
   ...common,
   name: 'long upload',
@@ -34,7 +34,7 @@ export const longUploadJob = defineJob<Examination>({
     examineUpload(ctx, uploadId, { ip, isReleased, signal }),
 });
 
-/** The examination of an upload, up to the track or the refusal. */
+/** The job that examines an upload, up to the track or the refusal. */
 export const uploadJob = defineJob<Examination>({
   ...common,
   name: 'upload',
@@ -57,7 +57,7 @@ type EndOptions = Pick<ExamineOptions, 'ip' | 'isReleased'> & { hasLeft?: () => 
 /**
  * Lets a server examine an upload, and waits until its row says how that ended. Called again, also on another server, it
  * waits for the same end.
- * @throws AppError not_found; timeout where nobody waits any more
+ * @throws AppError not_found; timeout if the client has disconnected
  */
 export async function bringToEnd(
   ctx: AppContext,
@@ -68,7 +68,7 @@ export async function bringToEnd(
   await waitForEnd(ctx, uploadId, hasLeft);
 }
 
-/** Adds the job, unless it is there already or the upload has ended for good. Its state tells: `processing` means that there is one. */
+/** Adds the job, unless it exists already or the upload has ended for good. In the state `processing` a job exists. */
 export async function askForExamination(
   ctx: AppContext,
   uploadId: string,
@@ -92,7 +92,7 @@ export async function askForExamination(
   hurryOn(ctx);
 }
 
-/** News may be lost. */
+/** Interval of reading the row, since messages may be lost. */
 const lookMs = 2_000;
 
 async function waitForEnd(ctx: AppContext, uploadId: string, hasLeft: () => boolean): Promise<void> {

@@ -11,14 +11,16 @@ interface Limits {
 }
 type Plan = Pick<UploadRow, 'total_chunks' | 'file_size'>;
 
-/** The bytes that a person may still store, `arriving` being what their unfinished uploads will take; null: no end. */
+/**
+ * The bytes that a person may still store. `arriving`: the bytes that their unfinished uploads will take. Null: no limit.
+ */
 export function quotaLeft(user: Limits, arriving: number): number | null {
   const { quotaBytes } = user;
   return quotaBytes === null ? null : Math.max(0, quotaBytes - user.stored_bytes - arriving);
 }
 
 /**
- * Whether this person may begin this upload.
+ * Checks that this person may begin this upload.
  * @throws AppError unprocessable (empty), too_large, storage_full
  */
 export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): void {
@@ -33,7 +35,7 @@ export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): 
 }
 
 /**
- * Whether the finished file still fits, whatever was known before.
+ * Checks that the finished file fits, regardless of the size announced before.
  * @throws AppError too_large, storage_full
  */
 export function checkSize(user: Limits, size: number): void {
@@ -43,7 +45,7 @@ export function checkSize(user: Limits, size: number): void {
 }
 
 /**
- * Whether a person has no more than they may store.
+ * Checks that a person's stored bytes are within their limit.
  * @throws AppError storage_full
  */
 export function checkStored(user: Limits): void {
@@ -51,7 +53,7 @@ export function checkStored(user: Limits): void {
 }
 
 /**
- * How long a chunk may be.
+ * Allowed length of a chunk, in bytes.
  * @throws AppError conflict (the upload was begun otherwise), bad_request (no such chunk, or a size of other chunks)
  */
 export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; atMost: number } {
@@ -69,8 +71,8 @@ export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; at
   if (index < totalChunks - 1) return { atLeast: uploadChunkBytes, atMost: uploadChunkBytes };
   const size = upload.file_size ?? fileSize;
   if (size === undefined) return { atLeast: 1, atMost: uploadChunkBytes };
-  const rest = size - index * uploadChunkBytes;
-  return { atLeast: rest, atMost: rest };
+  const remaining = size - index * uploadChunkBytes;
+  return { atLeast: remaining, atMost: remaining };
 }
 
 export const emptyFile = (): AppError => new AppError('unprocessable', 'media:emptyFile');

@@ -18,22 +18,22 @@ import * as store from './upload.store.ts';
 import { bringToEnd } from './upload-jobs.ts';
 import { refusalOf, toUploadStatus } from './upload.view.ts';
 
-/** Who sends, and in which language they are answered. */
+/** The uploader, and the language of the replies to them. */
 export interface Sender {
   id: string;
   language: Language;
   ip: string;
-  /** Whether nobody waits for the answer any more. */
+  /** Reports whether the client has disconnected. */
   hasLeft?: () => boolean;
 }
 
-/** The disk is never filled to the brim: the database needs room too. */
+/** Bytes of the disk that stay free: the database needs room too. */
 const diskReserveBytes = 64 * megabyte;
-/** An upload counts as touched again after this; noting every chunk would cost a commit each. */
+/** Interval of recording an upload's activity; recording every chunk would cost a commit each. */
 const touchMs = 60_000;
 
 /**
- * Takes the first chunk, and with it the upload, unless it is known already.
+ * Stores the first chunk, and inserts the upload unless it is known already.
  * @throws AppError too_large, storage_full, not_found (the playlist), conflict, bad_request
  */
 export async function startUpload(
@@ -57,10 +57,10 @@ export async function sendChunk(
 }
 
 /**
- * Takes the last chunk and waits until the track exists. Asking again, even at the same time, gives the same track.
- * @param examine lets it be examined: by the job of any server
- * @throws AppError what {@link sendChunk} throws; conflict with `missingChunks`; unsupported_media and unprocessable
- *   where the file is refused; unavailable where the checks could not run
+ * Stores the last chunk and waits until the track exists. Calling again, even at the same time, gives the same track.
+ * @param examine runs the examination, as the job of any server
+ * @throws AppError what {@link sendChunk} throws; conflict with `missingChunks`; unsupported_media and unprocessable where
+ *   the file is refused; unavailable where the checks could not run
  */
 export async function finishUpload(
   ctx: AppContext,
@@ -83,7 +83,7 @@ export async function getUpload(ctx: AppContext, sender: Sender, clientId: strin
   return statusOf(ctx, sender, await findOwn(ctx.db, sender, clientId));
 }
 
-/** Gives up what is unfinished or held; the record of a finished one is left alone. */
+/** Cancels an unfinished or held upload; the record of a finished one stays. */
 export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<void> {
   const upload = await findOwn(ctx.db, sender, clientId);
   if (upload.state === 'processing') {
@@ -170,8 +170,8 @@ function translate(error: unknown): Promise<ChunkOutcome> {
 }
 
 /**
- * Keeps what a call tells about the track. Words may be typed and a playlist chosen while the bytes are under way: of
- * several calls the latest counts.
+ * Saves what a call says about the track. Words may be typed and a playlist chosen during the upload: the latest call
+ * counts.
  * @throws AppError what {@link findFillablePlaylist} throws
  */
 async function noteWords(
@@ -181,10 +181,10 @@ async function noteWords(
   fields: ChunkFields,
 ): Promise<void> {
   const { title, artist, album, genre, playlist_id, fileName: file_name, fileSize: file_size } = fields;
-  const told = { title, artist, album, genre, playlist_id, file_name, file_size };
+  const columns = { title, artist, album, genre, playlist_id, file_name, file_size };
   const words = Object.fromEntries(
-    Object.entries(told).filter(
-      ([name, value]) => value !== undefined && value !== upload[name as keyof typeof told],
+    Object.entries(columns).filter(
+      ([name, value]) => value !== undefined && value !== upload[name as keyof typeof columns],
     ),
   );
   if (playlist_id && words['playlist_id']) await findFillablePlaylist(ctx.db, sender, playlist_id);
@@ -208,7 +208,7 @@ async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Pro
   return toUploadStatus(upload, received, track, sender.language);
 }
 
-/** All of it; the chunks are no longer needed one by one. */
+/** Reports whether all chunks have arrived, so that single ones are not needed any more. */
 function hasArrived(upload: UploadRow): boolean {
   return upload.sha256 !== null || upload.state === 'done' || upload.state === 'failed';
 }

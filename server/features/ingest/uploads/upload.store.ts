@@ -17,7 +17,7 @@ export async function findUploadOf(db: Db, userId: string, clientId: string): Pr
   return row ?? null;
 }
 
-/** False where the person has an upload of this name already. */
+/** Inserts an upload; returns false if the person has one with this id already. */
 export async function insertUpload(db: Db, row: NewUpload): Promise<boolean> {
   const result = await db
     .insertInto('uploads')
@@ -31,7 +31,7 @@ export async function updateUpload(db: Db, id: string, patch: UploadPatch): Prom
   await db.updateTable('uploads').set(patch).where('id', '=', id).execute();
 }
 
-/** Changes an upload that is still in one of these states; false where it is not: another has ended it. */
+/** Changes an upload that is still in one of these states; returns false if it is not: another has ended it. */
 export async function moveUpload(
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export async function updateStage(db: Db, id: string, stage: UploadRow['stage'])
     .execute();
 }
 
-/** Opens a refused upload again, its bytes being a stored blob. Answers whether its record is there. */
+/** Opens a refused upload again, whose bytes are a stored blob. Returns false if its record is gone. */
 export async function reopenUpload(db: Db, id: string, sha256: string): Promise<boolean> {
   await db
     .updateTable('uploads')
@@ -67,7 +67,7 @@ export async function reopenUpload(db: Db, id: string, sha256: string): Promise<
   return (await findUpload(db, id)) !== null;
 }
 
-/** The playlist that an upload was for, if it is still there. */
+/** The playlist that an upload was for; null if it is gone. */
 export async function findPlaylistId(db: Db, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const row = await db.selectFrom('playlists').select('id').where('id', '=', id).executeTakeFirst();
@@ -84,7 +84,7 @@ export async function lockStoredBytes(trx: Db, userId: string): Promise<number> 
   return (await locked(trx, query).executeTakeFirst())?.stored_bytes ?? 0;
 }
 
-/** The bytes that a person's unfinished uploads will take: where it was not told, at least so much. */
+/** The bytes that a person's unfinished uploads will take; of an upload without a known size, the least that it may take. */
 export async function sumArriving(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -98,7 +98,7 @@ export async function sumArriving(db: Db, userId: string): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** Uploads in these states that nothing has happened to since `before`, the oldest first. */
+/** Uploads in these states without activity since `before`, the oldest first. */
 export function listUploadsUntouched(db: Db, states: UploadRow['state'][], before: number, limit: number) {
   return (
     db
@@ -124,7 +124,7 @@ export function listUploadsUntouched(db: Db, states: UploadRow['state'][], befor
   );
 }
 
-/** Which of these ids are uploads whose bytes are still needed. */
+/** The ids among these of uploads whose bytes are still needed. */
 export async function listUnfinished(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('uploads')

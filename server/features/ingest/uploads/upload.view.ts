@@ -4,7 +4,7 @@ import { type Language, type TextKey, type TextParams, wording } from '#shared/t
 import type { Track } from '#shared/music/tracks.ts';
 import type { UploadStatus } from '#shared/ingest/uploads.ts';
 
-/** Why an upload failed, as it is stored: told again, in the reader's language, whenever it is asked for. */
+/** The stored reason of a failed upload, from which each reply makes a text in the reader's language. */
 export interface StoredFailure {
   text: TextKey;
   params: TextParams;
@@ -38,7 +38,7 @@ export function readFailure(row: UploadRow): (StoredFailure & { code: ErrorCode 
   return { ...(JSON.parse(row.error_detail) as StoredFailure), code: row.error_code as ErrorCode };
 }
 
-/** The last examination's word where no track came of it: for good, or for now. */
+/** The refusal of the last examination, final or for now; null if it made a track. */
 export function refusalOf(row: UploadRow): AppError | null {
   if (row.state === 'done') return null;
   if (row.error_detail === null) return endedElsewhere();
@@ -49,7 +49,7 @@ export function refusalOf(row: UploadRow): AppError | null {
 export const endedElsewhere = (): AppError =>
   new AppError('conflict', 'upload:busy', { retryAfterSeconds: 1 });
 
-/** What was left out of a track that was made. */
+/** Text about the part that was left out of a finished track: its cover. */
 function noteOf(row: UploadRow, language: Language): string | null {
   if (row.state !== 'done' || row.error_detail === null) return null;
   const { text, params } = JSON.parse(row.error_detail) as StoredFailure;

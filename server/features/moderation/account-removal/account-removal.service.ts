@@ -9,7 +9,7 @@ import { announceUser, lockUser, protectLastAdmin } from '#server/features/accou
 import { AppError } from '#shared/errors.ts';
 import { deleteRowsOf } from './account-removal.store.ts';
 
-/** Who deletes an account: its person, or an administrator. */
+/** The actor who deletes an account: its person, or an administrator. */
 export interface Remover {
   id: string;
   username: string;
@@ -18,7 +18,8 @@ export interface Remover {
 
 /**
  * Deletes a person with everything of theirs: playlists, tracks, likes, sessions, and the files that nothing else uses.
- * `checked` is the row that the person's password fitted a moment ago: another password by now deletes nothing.
+ * `checked` is the row that the person's password matched a moment ago: if the password has changed since, nothing is
+ * deleted.
  * @throws AppError not_found, conflict (the last active administrator), unprocessable (the password has changed)
  */
 export async function removeAccount(

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { keyColumns, peopleColumns } from '#server/db/tables.ts';
 import { noteAllOfPerson } from '#server/search/outbox.ts';
 
-/** Removes a person's id from the columns that hold it without a foreign key, and the keys that stand for them. */
+/** Removes a person's id from the columns that hold it without a foreign key, and the keys derived from it. */
 async function forgetKeysOf(trx: Db, userId: string): Promise<void> {
   for (const { table: name, column: key, fate } of keyColumns) {
     const [table, column] = [sql.table(name), sql.ref(key)];
@@ -24,7 +24,10 @@ async function forgetKeysOf(trx: Db, userId: string): Promise<void> {
   }
 }
 
-/** Deletes a person's rows, or takes their name out of them, as each table says; what hangs on a deleted row goes with it. */
+/**
+ * Deletes a person's rows, or removes their name from them, by each table's rule; rows that depend on a deleted one are
+ * deleted with it.
+ */
 export async function deleteRowsOf(trx: Db, userId: string): Promise<void> {
   await noteAllOfPerson(trx, userId);
   // While the rows still say whose they are.

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** The columns of all tables that hold this text anywhere, with how often. */
+/** The columns of all tables that contain this text, with the number of their rows. */
 async function whereIs(text: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name: table, columns, isView } of await segue.ctx.db.introspection.getTables()) {
@@ -74,7 +74,7 @@ async function scrobble(who: Client, trackId: string): Promise<void> {
 const reporting = (target_kind: ReportDraft['target_kind'], target_id: string) =>
   ({ target_kind, target_id, reason: 'spam', note: 'Look' }) as const;
 
-/** Bob's life among the others. */
+/** Makes records of Bob in all parts of the product. */
 async function live(): Promise<void> {
   const on = openFollowing(segue);
   const suggestions = openSuggestions(segue);

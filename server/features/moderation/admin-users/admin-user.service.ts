@@ -25,7 +25,7 @@ import { countUsers, listUsers, listUsersAfter, type Page, updateUser } from './
 import { toAdminUser } from './admin-user.view.ts';
 import { requireUser, setStatus, tellStatus } from './status.service.ts';
 
-/** Who acts, for the audit log. */
+/** The actor, for the audit log. */
 export interface Actor {
   id: string;
   username: string;
@@ -38,7 +38,7 @@ export async function listUserPage(ctx: AppContext, query: AdminUserQuery & Page
 
 const readAtOnce = 500;
 
-/** Everyone who matches, as a JSON array that is read and sent some at a time: it may be a million. */
+/** All matching people, as a JSON array that is read and sent in parts: there may be a million. */
 export async function* streamUsers(ctx: AppContext, query: AdminUserQuery): AsyncGenerator<string> {
   let last: UserRow | undefined;
   for (;;) {

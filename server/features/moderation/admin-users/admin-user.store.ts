@@ -12,7 +12,7 @@ const sortFields = {
   track_count: 'track_count',
 } as const;
 
-/** The column that each sort of the contract reads: nothing that a client sends ever reaches the SQL. */
+/** The column of each sort of the contract: no text of a client ever reaches the SQL. */
 const sortColumns = {
   created_at: 'users.created_at',
   username: 'users.username_key',
@@ -42,7 +42,7 @@ export async function countUsers(db: Db, query: AdminUserQuery): Promise<number>
   return row.count;
 }
 
-/** Those who match and come after the row `last` in the order that is asked for; null: from the beginning. */
+/** Matching people after the row `last` in the requested order; null: from the beginning. */
 export function listUsersAfter(
   db: Db,
   query: AdminUserFilter & Pick<AdminUserQuery, 'sort' | 'order'>,

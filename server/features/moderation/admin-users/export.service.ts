@@ -8,7 +8,7 @@ import type { Actor } from './admin-user.service.ts';
 import { listUsersAfter } from './admin-user.store.ts';
 
 const readAtOnce = 500;
-/** Without it Excel reads UTF-8 as if it were the machine's old code page. */
+/** Byte order mark: without it Excel reads UTF-8 as the machine's old code page. */
 const byteOrderMark = '\u{feff}';
 
 const columns = {
@@ -29,8 +29,8 @@ const columns = {
 } as const satisfies Record<string, (row: UserRow) => string | number | boolean | null>;
 
 /**
- * Everyone who matches as comma-separated values, read and sent a piece at a time: a hundred thousand people take no
- * more memory than five hundred. The audit log names everybody who exports all addresses.
+ * All matching people as comma-separated values, read and sent in parts: a hundred thousand people take no more memory than
+ * five hundred. The audit log names everybody who exports all addresses.
  */
 export async function exportUsers(
   ctx: AppContext,

@@ -11,7 +11,7 @@ import { listUsersAfter, updateUser } from './admin-user.store.ts';
 
 const readAtOnce = 500;
 
-/** Everyone whose name or address begins so, from the oldest account. */
+/** Everyone whose name or address begins with a text, from the oldest account on. */
 export async function* listPeople(
   ctx: AppContext,
   filter: { search: string; role?: 'admin' | undefined },
@@ -29,7 +29,10 @@ export async function* listPeople(
   } while (last);
 }
 
-/** Ends their sessions too, which name the former role. Answers whether they were none before. */
+/**
+ * Makes a person an administrator, and ends their sessions, which name the former role. Returns false if they were one
+ * already.
+ */
 export async function makeAdministrator(ctx: AppContext, userId: string): Promise<boolean> {
   const isChanged = await changeLocked(ctx, userId, async (trx, user) => {
     if (user.role === 'admin') return null;
@@ -41,7 +44,7 @@ export async function makeAdministrator(ctx: AppContext, userId: string): Promis
   return isChanged;
 }
 
-/** Answers whether it was not verified before. */
+/** Verifies a person's address; returns false if it was verified already. */
 export function verifyAddress(ctx: AppContext, userId: string): Promise<boolean> {
   return changeLocked(ctx, userId, async (trx, user) => {
     if (user.email_verified_at !== null) return null;
@@ -50,9 +53,7 @@ export function verifyAddress(ctx: AppContext, userId: string): Promise<boolean>
   });
 }
 
-/**
- * The address at which somebody chooses a new password, once and within the hour; null where the account is deactivated.
- */
+/** The address at which a person chooses a new password, once and within the hour; null if the account is deactivated. */
 export async function makeResetLink(ctx: AppContext, user: UserRow): Promise<string | null> {
   const token = await issueToken(ctx, user, 'reset_password');
   if (token === null) return null;

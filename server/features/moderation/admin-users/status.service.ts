@@ -31,7 +31,7 @@ export async function setStatus(
   return changed;
 }
 
-/** Tells every server process of a change of an account's state. */
+/** Announces a change of an account's state to every server process. */
 export async function tellStatus(ctx: AppContext, id: string, isActive: boolean): Promise<void> {
   if (!isActive) await tellAllEnded(ctx, id);
   await announceUser(ctx, id);

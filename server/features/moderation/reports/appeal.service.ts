@@ -27,7 +27,7 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
   return rows.map((row) => toNotice(row, ctx.clock()));
 }
 
-/** Who asks for a decision: its person by session, or anyone with the address in the mail. */
+/** The reader of a decision: its person by session, or anyone with the address in the mail. */
 export interface Asker {
   viewer: (NonNullable<Viewer> & { isAdmin?: boolean }) | null;
   token: string | undefined;
@@ -56,7 +56,7 @@ export const readDecision = (ctx: AppContext, asker: Asker, id: string) =>
   asker.viewer?.isAdmin ? requireDecision(ctx, id) : requireOwn(ctx, asker, id);
 
 /**
- * Asks for a second look.
+ * Appeals against a decision.
  * @throws AppError not_found, conflict (appealed or lifted already), gone (too late)
  */
 export async function appealDecision(
@@ -84,14 +84,14 @@ export async function appealDecision(
   return getNotice(ctx, asker, id);
 }
 
-/** Takes a decision back, inside the transaction. */
+/** A function that reverses a decision, inside the transaction. */
 export type Lift = typeof liftDecision;
 
 type Review = { outcome: 'kept' | 'lifted'; reason: string };
 
 /**
- * Answers an appeal, or lifts a decision without one. An appeal is answered by another administrator than the one who
- * decided, where there is one.
+ * Decides an appeal, or lifts a decision without one. Another administrator than the one who decided decides an appeal, if
+ * there is one.
  * @throws AppError not_found, conflict (one's own, or the decider's; answered already; nothing to keep)
  */
 export async function reviewDecision(
@@ -119,7 +119,7 @@ export async function reviewDecision(
   return readDecisionAs(ctx, actor, await requireDecision(ctx, id));
 }
 
-/** Writes an answer down and does it, inside the caller's transaction; `null`: by the operator. */
+/** Records a review and carries it out, inside the caller's transaction; `null`: by the operator. */
 export async function writeReview(
   ctx: AppContext,
   trx: Db,
@@ -140,7 +140,7 @@ export async function writeReview(
   await recordAudit(ctx, { action: `moderation.${outcome}`, actor, ip, subject, facts }, trx);
 }
 
-/** Tells servers and the person of an answer, after its commit; `before` is the row as it was. */
+/** Announces a review to servers and the person, after its commit; `before` is the row before it. */
 export async function tellReview(ctx: AppContext, before: ModerationDecisionRow): Promise<void> {
   await removeUnused(ctx, [before.kept_sha256]);
   const row = await requireDecision(ctx, before.id);
@@ -150,7 +150,7 @@ export async function tellReview(ctx: AppContext, before: ModerationDecisionRow)
   await tellOutcome(ctx, row);
 }
 
-/** Recurring work: lets go of cleared pictures when nobody can bring them back any more. */
+/** Recurring work: releases cleared pictures when an appeal can no longer restore them. */
 export async function forgetCleared(ctx: AppContext): Promise<void> {
   const rows = await store.listKeptBefore(ctx.db, ctx.clock() - appealMs);
   for (const { id } of rows) await store.updateDecision(ctx.db, id, { kept_sha256: null });

@@ -28,7 +28,7 @@ import { findTarget } from './target.store.ts';
 const reportsShown = 20;
 const historyShown = 10;
 
-/** Everything that waits, one entry for each thing reported. */
+/** All open reports, one entry for each reported thing. */
 export async function listReports(
   ctx: AppContext,
   viewer: { id: string },
@@ -62,9 +62,9 @@ export async function listReports(
 }
 
 /**
- * Decides about everything that is reported of one thing. Of two administrators at once, one counts.
- * @throws AppError conflict (decided already, or one's own), gone (it was deleted: only a dismissal is left),
- *   unprocessable (not with this target)
+ * Decides all reports of one thing. Of two administrators at once, one counts.
+ * @throws AppError conflict (decided already, or one's own), gone (it was deleted: only a dismissal is left), unprocessable
+ *   (not with this target)
  */
 export async function decideReport(
   ctx: AppContext,
@@ -90,7 +90,7 @@ interface Made {
   target: Target | null;
   closed: ReportRow[];
   action: ModerationAction;
-  /** Pictures that nothing names any longer. */
+  /** Pictures that no row names any longer. */
   former: string[];
 }
 
@@ -112,7 +112,7 @@ export async function makeDecision(
   return { id, target, closed, action: draft.action, former };
 }
 
-/** Tells servers and people of a decision, after its commit. */
+/** Announces a decision to servers and people, after its commit. */
 export async function tellDecision(
   ctx: AppContext,
   { id, target, closed, action, former }: Made,
@@ -135,7 +135,7 @@ interface Written {
   kept: Kept;
 }
 
-/** Of a track that the copyright scan found, which goes in the same transaction. */
+/** A takedown of a track that the copyright scan found, decided in the same transaction. */
 export interface TakedownDraft {
   action: 'takedown';
   field?: undefined;
@@ -190,7 +190,9 @@ export async function listDecisions(
   return readAllAs(ctx, viewer, rows);
 }
 
-/** Whether an appeal is for another administrator than the one who decided: where there is one who is not concerned. */
+/**
+ * Reports whether an appeal must go to another administrator than the one who decided: if there is one who is not concerned.
+ */
 export async function anotherDecides(
   db: Db,
   actor: { id: string },

@@ -25,13 +25,13 @@ export async function findDecision(db: Db, id: string): Promise<DecisionWithName
   return (await withNames(db).where('decision.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The row as it is when nobody else can change it any more. */
+/** The row, locked until the transaction ends. */
 export async function lockDecision(trx: Db, id: string): Promise<ModerationDecisionRow | null> {
   const query = trx.selectFrom('moderation_decisions').selectAll().where('id', '=', id);
   return (await locked(trx, query).executeTakeFirst()) ?? null;
 }
 
-/** The decision by which something is hidden, which nobody else can change any more; null where none hides it. */
+/** The decision that hides something, locked until the transaction ends; null if none hides it. */
 export async function lockHiding(
   trx: Db,
   target: { kind: 'playlist' | 'track'; id: string },
@@ -56,7 +56,7 @@ export async function updateDecision(
   await trx.updateTable('moderation_decisions').set(patch).where('id', '=', id).execute();
 }
 
-/** The newest first. */
+/** Decisions, the newest first. */
 export function listDecisions(db: Db, before: string | undefined, limit: number) {
   const rows = withNames(db).orderBy('decision.id', 'desc').limit(limit);
   return (before ? rows.where('decision.id', '<', before) : rows).execute();
@@ -81,7 +81,7 @@ export function listDecisionsOf(db: Db, ownerId: string, limit: number, withDism
   return (withDismissed ? rows : rows.where('decision.action', '!=', 'dismiss')).execute();
 }
 
-/** The oldest first. */
+/** Takedowns that were not taken back, the oldest first. */
 export const listStandingTakedowns = (db: Db) =>
   db
     .selectFrom('moderation_decisions')
@@ -91,7 +91,7 @@ export const listStandingTakedowns = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Cleared pictures that nobody can bring back any more. */
+/** Cleared pictures that an appeal can no longer restore. */
 export const listKeptBefore = (db: Db, before: number) =>
   db
     .selectFrom('moderation_decisions')

@@ -11,24 +11,24 @@ import { setHiddenAt } from './hide.service.ts';
 import * as store from './target.store.ts';
 import type { Target } from './moderation.view.ts';
 
-/** The content that can be given back when the decision is lifted. */
+/** The content that can be restored when the decision is lifted. */
 export interface Kept {
   previous: string | null;
   kept_sha256: string | null;
 }
 
-/** The same, and the pictures of before that nothing names any longer. */
+/** The effect of a decision: the kept content, and former pictures that no row names any longer. */
 export interface Effect extends Kept {
   former: string[];
 }
 
 const nothing: Effect = { previous: null, kept_sha256: null, former: [] };
-/** The administrator is told apart in the audit log, not in the playlist's history. */
+/** Actor in the playlist's history; only the audit log says which administrator it was. */
 const moderator = { id: null };
 
-/** A playlist or track without a name of its own. */
+/** Name of a playlist or track whose own was cleared. */
 const unnamed = 'Untitled';
-/** A person's new name, until they choose another. */
+/** Beginning of a person's new name, until they choose another. */
 const namelessPrefix = 'member-';
 
 /**
@@ -72,7 +72,7 @@ async function clear(
   return { previous, kept_sha256: null, former: [] };
 }
 
-/** Clears the values that a field had before, too: its owner may have changed it since it was reported. */
+/** Clears a field's former values too: its owner may have changed it since it was reported. */
 async function clearFormer(
   trx: Db,
   { kind, id, owner }: Target,
@@ -120,7 +120,7 @@ async function setField(
   }
 }
 
-/** Takes a decision back, as far as what it changed is still there and as it left it. */
+/** Reverses a decision, where its changes still exist and were not changed again. */
 export async function liftDecision(ctx: AppContext, trx: Db, row: ModerationDecisionRow): Promise<void> {
   const target = await store.findTarget(trx, row.target_kind, row.target_id);
   if (row.action === 'deactivate' && row.owner_id !== null) {

@@ -16,14 +16,14 @@ import { insertTrack } from '#tests/factories/rows.ts';
 // decision goes, too.
 
 type Member = Client & { id: string };
-/** One thing whose field had three values, of which the second was reported. */
+/** A thing whose field had three values, the second of which was reported. */
 interface Case {
   targetId: string;
-  /** Words, or hashes of pictures. */
+  /** Texts, or hashes of pictures. */
   values: string[];
-  /** The playlist in whose past they stand. */
+  /** The playlist whose past holds them. */
   playlistId: string;
-  /** The name of the thing when it was reported. */
+  /** Name of the thing at the time of the report. */
   reportedAs: string;
 }
 
@@ -68,7 +68,7 @@ async function setCover(id: string): Promise<string> {
   return hashIn(((await put.json()) as { cover_url: string }).cover_url);
 }
 
-/** An older state, as a snapshot of each kind keeps one. */
+/** Inserts an older state, as a snapshot of each kind has one. */
 async function keepState(id: string, kind: 'regular' | 'folded' | 'beginning'): Promise<void> {
   const { entries } = await owner.ok(listHistory, params(id));
   await segue.ctx.db
@@ -76,7 +76,7 @@ async function keepState(id: string, kind: 'regular' | 'folded' | 'beginning'): 
     .execute((trx) => insertSnapshot(trx, { playlistId: id, eventId: entries[0]?.id ?? '' }, { kind }));
 }
 
-/** Brings an older state back, so that an event of that kind has words, too. */
+/** Restores an older state, so that an event of that kind has words, too. */
 async function bringBack(id: string): Promise<void> {
   const { entries } = await owner.ok(listHistory, { ...params(id), query: { by: 'steps' } });
   const body = JSON.stringify({ event_id: entries.at(-1)?.id });
@@ -188,9 +188,9 @@ test('every field that can be cleared is tried', () => {
   expect(fields.filter((one) => !tried.has(one))).toEqual([]);
 });
 
-/** What was reported and decided, for those who decide, for the appeal, and as reporters and owner were told. */
+/** Tables that keep reported values: for those who decide, for the appeal, and in the notices to reporters and owner. */
 const kept = new Set(['reports', 'moderation_decisions', 'audit_log', 'jobs', 'notifications']);
-/** The sizes of the picture that is kept for the appeal. */
+/** Table with the sizes of the picture that is kept for the appeal. */
 const pictureTables = new Set(['pictures']);
 async function placesOf(value: string): Promise<string[]> {
   const places: string[] = [];

@@ -11,9 +11,9 @@ interface Hideable {
 }
 
 /**
- * Hides a playlist or track for the operator of the machine, by the same decision as an administrator's: with a line of
- * the audit log, a mail to its owner, and an appeal. Answers its name, and null where there is none of that id; hiding
- * what is hidden changes nothing.
+ * Hides a playlist or track for the operator of the machine, by the same decision as an administrator's: with a line of the
+ * audit log, a mail to its owner, and an appeal. Returns its name, or null if there is none of that id; hiding a hidden one
+ * changes nothing.
  */
 export async function hideTarget(ctx: AppContext, key: Hideable, reason: string): Promise<string | null> {
   const { name, made } = await ctx.db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export async function hideTarget(ctx: AppContext, key: Hideable, reason: string)
   return name;
 }
 
-/** Takes back the decision that hides a playlist or track. Answers its name, and null where none hides it. */
+/** Lifts the decision that hides a playlist or track. Returns its name, or null if none hides it. */
 export async function showTarget(ctx: AppContext, key: Hideable, reason: string): Promise<string | null> {
   const row = await ctx.db.transaction().execute(async (trx) => {
     await takeTurns(trx, 'moderation');

@@ -11,19 +11,19 @@ interface Answer {
   now: number;
 }
 
-/** Tells members who reported something in their bell what came of it. */
+/** Notifies members who reported something of the decision, in their bell. */
 export async function answerReporters(
   trx: Db,
   rows: readonly ReportRow[],
   { action, ...answer }: Answer & { action: ModerationAction },
 ): Promise<void> {
-  const said = action === 'dismiss' ? 'moderation-mail:reporterDismissed' : 'moderation-mail:reporterActed';
+  const text = action === 'dismiss' ? 'moderation-mail:reporterDismissed' : 'moderation-mail:reporterActed';
   for (const { reporter_id: userId, language, target_name: name } of rows) {
-    if (userId !== null) await ring(trx, { ...answer, userId, text: say(said, language, name), path: null });
+    if (userId !== null) await ring(trx, { ...answer, userId, text: say(text, language, name), path: null });
   }
 }
 
-/** Tells a person in their bell what came of their appeal, or that a decision was taken back. */
+/** Notifies a person of the review of their appeal, or that a decision was lifted, in their bell. */
 export async function answerOwner(
   trx: Db,
   row: { owner_id: string | null; target_name: string },
@@ -35,7 +35,7 @@ export async function answerOwner(
   await ring(trx, { ...answer, userId: owner.id, text, path: `/moderation/${answer.id}` });
 }
 
-/** Tells a person in their bell that a track of theirs was taken down, and where to object. */
+/** Notifies a person that a track of theirs was taken down, and where to object, in their bell. */
 export async function ringTakenDown(
   trx: Db,
   row: { ownerId: string; name: string },
@@ -53,7 +53,7 @@ export async function ringTakenDown(
   });
 }
 
-/** As a line of its own: in a mail, some languages go on after the greeting. */
+/** A message as a line of its own: in a mail, some languages continue after the greeting. */
 function say(message: TextKey, language: Language, name: string): string {
   const text = wording(message, language, { name });
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);

@@ -8,12 +8,12 @@ import { type TextKey, wording } from '#shared/texts/texts.ts';
 import type { ModerationAction } from '#shared/moderation/reports.ts';
 import type { DecisionWithNames } from './moderation.view.ts';
 
-/** Opens one decision to its person, also without a session. */
+/** Token that opens one decision to its person, also without a session. */
 export const appealToken = (ctx: AppContext, id: string): string => hmac(ctx.serverKey, `appeal:${id}`);
 
 const pathOf = (ctx: AppContext, id: string): string => `/moderation/${id}?token=${appealToken(ctx, id)}`;
 
-/** Which words tell a person what was done. */
+/** The text that describes a decision's act to the person concerned. */
 function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>): TextKey {
   if (action === 'hide') return 'moderation-mail:hidden';
   if (action === 'deactivate') return 'moderation-mail:deactivated';
@@ -29,7 +29,7 @@ function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>):
   )[field ?? 'name'];
 }
 
-/** Tells a person what was decided, why, and how to appeal. Never who reported it. */
+/** Mails a person the decision, its reason, and how to appeal; never the reporter. */
 export async function tellOwner(ctx: AppContext, row: DecisionWithNames): Promise<void> {
   const owner = row.owner_id === null ? null : await findUserRow(ctx, row.owner_id);
   if (!owner) return;
@@ -45,7 +45,7 @@ export async function tellOwner(ctx: AppContext, row: DecisionWithNames): Promis
   );
 }
 
-/** Tells a person what came of their appeal, or that a decision was taken back. */
+/** Mails a person the review of their appeal, or that a decision was lifted. */
 export async function tellOutcome(ctx: AppContext, row: DecisionWithNames): Promise<void> {
   const owner = row.owner_id === null ? null : await findUserRow(ctx, row.owner_id);
   if (!owner) return;
@@ -61,7 +61,7 @@ export async function tellOutcome(ctx: AppContext, row: DecisionWithNames): Prom
   );
 }
 
-/** Tells everybody who reported something what came of it. */
+/** Mails everybody who reported something the decision. */
 export async function tellReporters(
   ctx: AppContext,
   rows: readonly ReportRow[],

@@ -11,7 +11,7 @@ import type {
 } from '#shared/moderation/reports.ts';
 import { appealUntil, canAppeal, canReview } from './moderation.policy.ts';
 
-/** Something that can be reported, as a moderator looks at it. */
+/** A thing that can be reported, in the form for moderators. */
 export interface Target {
   kind: TargetKind;
   id: string;
@@ -19,7 +19,7 @@ export interface Target {
   /** Description of a playlist, artist of a track. */
   text: string;
   cover: string | null;
-  /** Of a track: where a picture lies that its link's site has. */
+  /** For a track: address of the picture at its link's site. */
   coverLink: string | null;
   hiddenAt: number | null;
   owner: Pick<UserRow, 'id' | 'username' | 'avatar_sha256' | 'is_active'>;
@@ -54,7 +54,7 @@ export function toNotice(row: ModerationDecisionRow, now: number): ModerationNot
   };
 }
 
-/** Of a stretch of evidence more is kept. */
+/** The shown part of a stretch of evidence, of which more is stored. */
 const placesOf = (one: TakedownEvidence): TakedownEvidence => ({
   title: one.title,
   artist: one.artist,
@@ -83,7 +83,7 @@ export function toDecision(
   };
 }
 
-/** Where a target can be looked at; a track has no page of its own. */
+/** Address of a target's page; a track has no page of its own. */
 function pathOf({ kind, id, owner }: Target): string | null {
   if (kind === 'person') return `/users/${owner.username}`;
   return kind === 'track' ? null : `/playlists/${id}`;

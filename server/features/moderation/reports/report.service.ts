@@ -19,9 +19,9 @@ const reportsPerPerson: RateLimit = { name: 'report', max: 10, windowMs: hour };
 const reportsPerAddress: RateLimit = { name: 'report-address', max: 3, windowMs: hour };
 
 /**
- * Puts a report into the queue.
- * @throws AppError not_found (also what the reporter may not see), unprocessable (one's own; a visitor without an
- *   address), conflict (reported already), too_many_requests
+ * Inserts a report.
+ * @throws AppError not_found (also what the reporter may not see), unprocessable (one's own; a visitor without an address),
+ *   conflict (reported already), too_many_requests
  */
 export async function reportTarget(
   ctx: AppContext,
@@ -58,7 +58,7 @@ export async function reportTarget(
   }
 }
 
-/** Tells a reporter of one thing from its others; of two things the keys tell nothing together. */
+/** Key of a reporter for one thing; keys for two things cannot be linked. */
 const keyOf = (ctx: AppContext, { target_kind, target_id }: ReportDraft, reporter: string): string =>
   hmac(ctx.serverKey, `reporter:${target_kind}:${target_id}:${reporter}`);
 

@@ -42,7 +42,7 @@ export async function countOpenTargets(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The open reports of a target, the newest first, with who made them. */
+/** The open reports of a target, the newest first, with their reporters. */
 export const listOpenReports = (db: Db, { target_kind, target_id }: TargetKey, limit: number) =>
   open(db)
     .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
@@ -54,7 +54,10 @@ export const listOpenReports = (db: Db, { target_kind, target_id }: TargetKey, l
     .limit(limit)
     .execute();
 
-/** Closes what is open of a target, and forgets the keys of reporters and the addresses of visitors. Answers the rows as they were. */
+/**
+ * Closes the open reports of a target, and deletes the keys of reporters and the addresses of visitors. Returns the former
+ * rows.
+ */
 export async function closeReports(
   trx: Db,
   { target_kind, target_id }: TargetKey,

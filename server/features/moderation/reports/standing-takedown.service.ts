@@ -4,15 +4,15 @@ import { lockUser } from '#server/features/accounts/users/user.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import * as store from './decision.store.ts';
 
-/** The takedowns that nobody has taken back, the oldest first. */
+/** The takedowns that were not taken back, the oldest first. */
 export const listStandingTakedowns = (db: Db): Promise<ModerationDecisionRow[]> =>
   store.listStandingTakedowns(db);
 
-/** Whether a database has the decision. */
+/** Reports whether a database has the decision. */
 export const hasDecision = async (db: Db, id: string): Promise<boolean> =>
   (await store.findDecision(db, id)) !== null;
 
-/** Writes another database's decision into this one, with its objection; people who are not here stay unnamed. */
+/** Writes another database's decision into this one, with its objection; people without an account here stay unnamed. */
 export async function carryDecision(trx: Db, row: ModerationDecisionRow): Promise<void> {
   const named = async (id: string | null) => (id !== null && (await lockUser(trx, id)) ? id : null);
   const [owner_id, decided_by] = [await named(row.owner_id), await named(row.decided_by)];
@@ -21,7 +21,7 @@ export async function carryDecision(trx: Db, row: ModerationDecisionRow): Promis
   else await store.insertDecision(trx, carried);
 }
 
-/** A track that is taken down by nobody in particular, because its sound is to stay away. Answers the decision's id. */
+/** Inserts a takedown of a track whose sound must stay away, without a deciding person. Returns the decision's id. */
 export async function insertTakedown(
   trx: Db,
   track: { id: string; title: string; owner_id: string },

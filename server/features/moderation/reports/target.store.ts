@@ -4,7 +4,7 @@ import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts
 import type { TargetKind } from '#shared/moderation/reports.ts';
 import type { Target } from './moderation.view.ts';
 
-/** Null where it is gone. */
+/** Finds the target of a report; null if it is gone. */
 export async function findTarget(db: Db, kind: TargetKind, id: string): Promise<Target | null> {
   if (kind === 'person') {
     const owner = await people(db).where('users.id', '=', id).executeTakeFirst();
@@ -52,7 +52,7 @@ const findPlaylist = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The whole row, for a change of it. */
+/** The whole row, for changing it. */
 export const findPlaylistRow = (db: Db, id: string) =>
   db.selectFrom('playlists').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -16,15 +16,15 @@ import * as tracks from '#server/features/music/tracks/track.service.ts';
 import { taskIn } from '#server/workers/task.ts';
 import { layAside, reasonOf } from './lay-aside.ts';
 
-/** How many tracks stay away, and the decisions of which nobody has been told yet. */
+/** The number of tracks that stay away, and the decisions whose owners have not been notified yet. */
 export interface KeptAway {
   tracks: number;
   untold: string[];
 }
 
 /**
- * Makes what is about to be restored (`fresh`) know what was taken down since: the works that nobody may send, and the
- * takedowns with their objections. Tracks concerned are laid aside there.
+ * Carries what was taken down since into the database that is about to be restored (`fresh`): the works that must not be
+ * uploaded, and the takedowns with their objections. Lays the tracks concerned aside there.
  */
 export async function keepAway(live: Db, fresh: Db, now: number): Promise<KeptAway> {
   await carryWorks(live, fresh);
@@ -48,7 +48,7 @@ export const run = taskIn(
   },
 );
 
-/** Carries the takedowns that still stand. One of a track that came later than what is restored has nothing to stand on. */
+/** Carries the takedowns that were not lifted, except of tracks that are younger than the restored records. */
 async function takeDownDecided(live: Db, trx: Db, now: number): Promise<number> {
   let count = 0;
   for (const decision of await listStandingTakedowns(live)) {
@@ -63,7 +63,10 @@ async function takeDownDecided(live: Db, trx: Db, now: number): Promise<number> 
   return count;
 }
 
-/** Takes down the sounds of removed tracks that nobody has any more, and which would come back otherwise. */
+/**
+ * Takes down those restored tracks whose sound was removed and whose row is gone from the present database: else they would
+ * come back.
+ */
 async function takeDownSounding(live: Db, trx: Db, now: number): Promise<string[]> {
   const decisions: string[] = [];
   for (const { trackId, note } of await listRemovedSounds(live, trx)) {

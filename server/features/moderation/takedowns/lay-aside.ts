@@ -6,12 +6,12 @@ import * as tracks from '#server/features/music/tracks/track.service.ts';
 
 interface Takedown {
   decisionId: string;
-  /** The work by which the sound stays down; null where that was known before. */
+  /** The work that keeps the sound down; null if one was registered before. */
   work: number | null;
   now: number;
 }
 
-/** Lays a track aside for as long as its owner can object, and tells them; playlists keep its words. */
+/** Lays a track aside for as long as its owner can object, and notifies them; playlists keep its words. */
 export async function layAside(trx: Db, track: TrackRow, { decisionId, work, now }: Takedown): Promise<void> {
   await tracks.keepTrack(trx, track.id, { decisionId, work });
   await removeTrackFromPlaylists(trx, track.id, { actorId: null, now, isTakenDown: true });

@@ -10,7 +10,7 @@ import { getTakedownEvidence } from '#shared/moderation/takedown-evidence.ts';
 import { getEvidence } from './evidence.service.ts';
 import { liftWithTracks, takeDown } from './takedown.service.ts';
 
-/** Decisions that make tracks or take them away, which copyright and moderation by themselves cannot. */
+/** Routes of decisions that make or remove tracks, which copyright and moderation alone cannot carry out. */
 export function takedownRoutes(http: Http): void {
   const { ctx } = http;
   bind(http, contract.removeTrack, ({ body, viewer, request }) =>

@@ -16,8 +16,8 @@ import { takedownObjectionMs } from '#shared/limits.ts';
 import { layAside, reasonOf } from './lay-aside.ts';
 
 /**
- * Takes a track down for copyright. Its print stays, so that it cannot come back; its file is laid aside for as long as
- * its owner can object, and where it stood playlists keep its words. `scanId`: by whose evidence.
+ * Takes a track down for copyright. Its fingerprint stays, so that it cannot be uploaded again; its file is laid aside for
+ * as long as its owner can object, and playlists keep its words in its place. `scanId`: the scan with the evidence.
  * @throws AppError not_found
  */
 export async function takeDown(
@@ -50,22 +50,22 @@ export async function takeDown(
   return getWork(ctx, number);
 }
 
-/** Tells the owners of tracks that a restore has kept away by decisions of its own. */
+/** Notifies the owners of tracks that a restore has taken down by decisions of its own. */
 export async function tellTakedowns(ctx: AppContext, decisionIds: readonly string[]): Promise<void> {
   const none = { target: null, closed: [], former: [] };
   for (const id of decisionIds) await tellDecision(ctx, { id, action: 'takedown', ...none });
 }
 
-/** Takes a decision back; of a takedown: the track, its print and its places are again as they were. */
+/** Reverses a decision; of a takedown: the track, its fingerprint and its places in playlists are restored. */
 export const liftWithTracks: Lift = async (ctx, trx, row) => {
   if (row.action !== 'takedown') return liftDecision(ctx, trx, row);
-  const taken = await tracks.findTaken(trx, row.id);
-  if (!taken) throw new AppError('gone', 'errors:notFound');
-  await tracks.insertAgain(trx, taken);
-  await registerAgain(trx, taken);
-  if (taken.work !== null) await letBack(trx, taken.work);
-  await bringTrackBack(trx, taken.track_id, ctx.clock());
-  await tracks.deleteTaken(trx, taken.decision_id);
+  const takenTrack = await tracks.findTaken(trx, row.id);
+  if (!takenTrack) throw new AppError('gone', 'errors:notFound');
+  await tracks.insertAgain(trx, takenTrack);
+  await registerAgain(trx, takenTrack);
+  if (takenTrack.work !== null) await letBack(trx, takenTrack.work);
+  await bringTrackBack(trx, takenTrack.track_id, ctx.clock());
+  await tracks.deleteTaken(trx, takenTrack.decision_id);
 };
 
 async function registerAgain(trx: Db, taken: tracks.TakenTrackRow): Promise<void> {
@@ -76,10 +76,10 @@ async function registerAgain(trx: Db, taken: tracks.TakenTrackRow): Promise<void
   await registerTrackFingerprint(trx, track, new Uint32Array(bytes.buffer));
 }
 
-/** Recurring work: lets go of the files that nobody can get back any more. */
+/** Recurring work: deletes the files of takedowns that can no longer be reversed. */
 export async function forgetTaken(ctx: AppContext): Promise<void> {
-  for (const taken of await tracks.listTakenBefore(ctx.db, ctx.clock() - takedownObjectionMs)) {
-    await tracks.deleteTaken(ctx.db, taken.decision_id);
-    await removeUnused(ctx, [taken.audio_sha256, taken.cover_sha256]);
+  for (const takenTrack of await tracks.listTakenBefore(ctx.db, ctx.clock() - takedownObjectionMs)) {
+    await tracks.deleteTaken(ctx.db, takenTrack.decision_id);
+    await removeUnused(ctx, [takenTrack.audio_sha256, takenTrack.cover_sha256]);
   }
 }

@@ -3,16 +3,16 @@ import type { Outbound } from '#server/lib/outbound.ts';
 import { encodePrintText } from '#server/fingerprint/chromaprint-text.ts';
 import { itemsOfSeconds } from '#server/fingerprint/evidence.ts';
 
-/** A recording as AcoustID names it. */
+/** A recording in AcoustID's reply. */
 export interface AcoustIdMatch {
   title: string;
   artist: string;
-  /** How sure the service is, 0 to 1. */
+  /** Confidence of the service, 0 to 1. */
   score: number;
 }
 
 const address = 'https://api.acoustid.org/v2/lookup';
-/** The service knows the first two minutes of a recording. */
+/** Length of the fingerprint that the service needs: the first two minutes of a recording. */
 const knownSeconds = 120;
 const scoreAtLeast = 0.85;
 const request = { maxBytes: 1024 * 1024, timeoutMs: 15_000, accept: 'application/json' };
@@ -36,8 +36,8 @@ const Answer = z.object({
 });
 
 /**
- * Asks AcoustID, as a second opinion, whether it knows a recording; null if it knows none by name.
- * @throws Error if the service cannot be reached or does not answer as described: then nobody knows
+ * Asks AcoustID, as a second opinion, for a recording's name; null if it knows none.
+ * @throws Error if the service cannot be reached or does not answer as described: then the name is unknown
  */
 export async function askAcoustId(
   outbound: Outbound,

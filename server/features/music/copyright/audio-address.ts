@@ -3,7 +3,7 @@ import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 const lifeMs = 6 * 60 * 60_000;
 const subjectOf = (sha256: string) => ['copyright audio', sha256];
 
-/** An address at which an audio element, which sends no session, hears a piece of evidence for a while. */
+/** A signed address at which an audio element, which sends no session, can play a piece of evidence for a while. */
 export function signedAudioUrl(key: Uint8Array, sha256: string, now: number): string {
   return `/api/v1/copyright/audio/${sha256}?${signQuery(key, subjectOf(sha256), {}, now + lifeMs)}`;
 }

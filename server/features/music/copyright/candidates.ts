@@ -11,7 +11,7 @@ import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from '#server/
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import { type Questions, questionsOf } from '#server/fingerprint/questions.ts';
 
-/** An alignment worth measuring, of a variant with the work to which it is assigned. */
+/** A likely alignment, to be measured, of a variant with the work to which it is assigned. */
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
 
 const bucketsAtOnce = 500;
@@ -19,8 +19,8 @@ const worksAtOnce = 64;
 const slotsAtOnce = 200;
 
 /**
- * Asks the index where the prints' words stand, and answers for each work the alignments on which the most of them agree.
- * Works that are not in the index yet are looked through.
+ * Looks up the fingerprints' sub-fingerprints in the index, and returns for each work the alignments with the most hits.
+ * Works that are not in the index yet are searched directly.
  */
 export async function findCandidates(
   db: Db,
@@ -40,7 +40,7 @@ export async function findCandidates(
 const noEntries: Entries = { list: new Uint32Array(0), from: 0, to: 0 };
 const noSlots: readonly number[] = [];
 
-/** Takes what is asked for out of a bucket, and the same keys' slots out of `waiting`. */
+/** Counts the hits of a bucket, and the same keys' slots in `waiting`. */
 function takeBucket(
   { bucket, entries }: BucketRow,
   { keys }: Questions,
@@ -56,15 +56,15 @@ function takeBucket(
   }
 }
 
-/** Where the keys asked for stand in the works that wait to be packed. */
+/** The slots of the query's keys in works that are not packed into the index yet. */
 async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, number[]>> {
   const making = await findMaking(db);
-  let asked: Set<number> | null = null;
+  let keySet: Set<number> | null = null;
   const hits = new Map<number, number[]>();
   for (let after = 0; ;) {
     const works = await listUnpacked(db, making, after, worksAtOnce);
     if (works.length === 0) return hits;
-    const isAsked = (asked ??= new Set(keys));
+    const isAsked = (keySet ??= new Set(keys));
     for (const { number, print } of works) {
       let last = -1;
       decodeFingerprint(print).forEach((word, position) => {
@@ -84,11 +84,11 @@ async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, 
   }
 }
 
-/** The places of a key that is asked for. */
+/** The places of a key in the query. */
 interface Hits {
-  /** Of the key among all. */
+  /** Index of the key among all. */
   index: number;
-  /** In the index, and in works that wait to be packed. */
+  /** Places in the index, and in works that wait to be packed. */
   places: readonly Entries[];
   weight: number;
 }
@@ -99,8 +99,8 @@ type HitCollector = ReturnType<typeof hitCollector>;
 function hitCollector({ begins, variants, slots }: Questions) {
   const counter = hitCounter();
   const common: Hits[] = [];
-  /** Everyone who asks for the key hears of all its places. */
-  function tell({ index, places, weight }: Hits, count: (hits: HitsOfAsker) => void): void {
+  /** Counts the places of a key for each asker of the key. */
+  function countPlaces({ index, places, weight }: Hits, count: (hits: HitsOfAsker) => void): void {
     for (let asker = begins[index]!; asker < begins[index + 1]!; asker += 1) {
       for (const entries of places) {
         count({ variant: variants[asker]!, slot: slots[asker]!, entries, weight });
@@ -117,16 +117,16 @@ function hitCollector({ begins, variants, slots }: Questions) {
       // The information in a hit on one of so many places, up to a constant: what is common says little.
       const hits = { index, places, weight: Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings) };
       if (postings > rule.proposingPostingsAtMost) common.push(hits);
-      else tell(hits, counter.add);
+      else countPlaces(hits, counter.add);
     },
     best() {
-      for (const hits of common) tell(hits, counter.confirm);
+      for (const hits of common) countPlaces(hits, counter.confirm);
       return counter.best(rule.candidatesAtMost, rule.alignmentsAtMost);
     },
   };
 }
 
-/** Gives each alignment to the work that it hit; the weightiest of each work, the weightiest works first. */
+/** Assigns each alignment to the work that it hit; keeps the weightiest of each work, the weightiest works first. */
 async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<number, Candidate[]>> {
   const byWork = new Map<number, Candidate[]>();
   const isLonely = alignments.at(-1)?.hits === 1;
@@ -151,7 +151,7 @@ async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<num
   return byWork;
 }
 
-/** Measuring one of two neighbouring alignments finds the path of both. */
+/** Reports whether two alignments are neighbours: measuring one of them finds the path of both. */
 function isNear(one: Candidate, other: Candidate): boolean {
   return one.variant === other.variant && Math.abs(one.shift - other.shift) <= 1;
 }

@@ -7,8 +7,8 @@ const worksAtOnce = 100;
 const printsAtOnce = 500;
 
 /**
- * Registers in one database what another one keeps down: references, and prints of removed tracks. The catalogue is still
- * to be compared with them there.
+ * Copies the works that one database keeps down to another: references, and fingerprints of removed tracks. The catalogue
+ * there still has to be compared with them.
  */
 export async function carryWorks(from: Db, to: Db): Promise<void> {
   const known = new Set((await works.listKept(to)).map((work) => work.print_sha256));
@@ -27,13 +27,13 @@ export async function carryWorks(from: Db, to: Db): Promise<void> {
   }
 }
 
-/** The number that a work of one database has in another one that keeps its print too. */
+/** The number in the second database of a work of the first, if both keep its fingerprint. */
 export async function findCarried(from: Db, to: Db, number: number): Promise<number | null> {
   const [row] = await works.listWorkRows(from, [number]);
   return row ? ((await works.findReferenceByFingerprint(to, row.print_sha256))?.number ?? null) : null;
 }
 
-/** The tracks of one database whose print another one keeps down after a removal, each with the words of that. */
+/** The tracks of one database whose fingerprint the other one keeps down after a removal, each with the removal's note. */
 export async function listRemovedSounds(from: Db, to: Db): Promise<{ trackId: string; note: string }[]> {
   const removed = (await works.listKept(from)).filter(({ kind }) => kind === 'removed');
   const found: { trackId: string; note: string }[] = [];

@@ -4,7 +4,7 @@ import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type AcoustIdMatch, askAcoustId } from './acoustid.ts';
 import { findMatches, type WorkMatch } from './find-matches.ts';
 
-/** A stretch of an upload that is somebody else's, ready to be kept. */
+/** A stretch of an upload that is another person's, as a row to insert. */
 export interface Accusation {
   row: Omit<CopyrightMatchRow, 'id' | 'scan_id'>;
 }
@@ -15,10 +15,10 @@ interface Compared {
 }
 
 /**
- * Compares an upload with all works: references and removed tracks accuse anybody, tracks of the catalogue only other
- * people than their owner, and those without blocking. Where nothing here accuses it, AcoustID is asked if it is set up.
+ * Compares an upload with all works: references and removed tracks match anybody's uploads, tracks of the catalogue only
+ * those of other people than their owner, and without blocking. If no work here matches, AcoustID is asked if it is set up.
  * @returns the longest first
- * @throws whatever keeps a part of the comparison from being made
+ * @throws any error that prevents a part of the comparison
  */
 export async function compareUpload(ctx: AppContext, { ownerId, report }: Compared): Promise<Accusation[]> {
   const seconds = report.durationMs / 1000;

@@ -3,7 +3,7 @@ import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 type Viewer = { id: string; isAdmin: boolean };
 type Scan = Pick<CopyrightScanRow, 'state' | 'owner_id' | 'kind' | 'is_open'>;
 
-/** The evidence against an upload is its owner's to see, and every administrator's. */
+/** Reports whether a viewer may see the evidence against an upload: its owner and every administrator may. */
 export function canSee(viewer: Viewer, scan: Scan): boolean {
   if (viewer.isAdmin) return true;
   // A track that a newer reference resembles is no accusation until a person makes it one.

@@ -15,7 +15,7 @@ import { withoutReleased } from './released.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
-/** A finished upload, measured, that wants to become a track. */
+/** A finished, measured upload, before it becomes a track. */
 export interface ScanRequest {
   /** `uploads.id`. */
   uploadId: string;
@@ -27,11 +27,11 @@ export interface ScanRequest {
   playlistId: string | null;
   fileName: string;
   report: AudioReport;
-  /** The file, which already lies among the blobs: kept there while the scan's fate is open. */
+  /** Hash of the file, which is a blob already: kept until the scan is decided. */
   audioSha256: string;
 }
 
-/** Where an upload runs in step with a work; times in milliseconds. */
+/** A stretch of an upload that matches a work; times in milliseconds. */
 export interface Evidence {
   title: string;
   artist: string;
@@ -40,9 +40,9 @@ export interface Evidence {
 }
 
 /**
- * `matched` blocks the upload: answer 422 with `copyrightMessages.blocked` and the first evidence's title, artist and
- * times as m:ss, or with `copyrightMessages.performance` where nothing but a performance is in evidence. Keep the upload's
- * row: a person may release it later, and it then becomes a track without being sent again.
+ * Verdict of a scan. `matched` blocks the upload: reply 422 with `copyrightMessages.blocked` and the first evidence's title,
+ * artist and times as m:ss, or with `copyrightMessages.performance` if all evidence is of performances. Keep the upload's
+ * row: an administrator may release it later, and it then becomes a track without being sent again.
  */
 export type ScanVerdict =
   | { verdict: 'clear'; scanId: string }
@@ -51,7 +51,7 @@ export type ScanVerdict =
 const retryAfterSeconds = 30;
 
 /**
- * Compares a measured upload with the references, the removed tracks and the catalogue, and keeps the result.
+ * Compares a measured upload with the references, the removed tracks and the catalogue, and stores the result.
  * @throws AppError `unavailable` if the scan could not run: that is never "clear". Where uploads are then held, and not
  *   refused for now, `unprocessable`: the file is kept, and {@link scanHeldUploads} tries again.
  */
@@ -81,7 +81,7 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
 
 const durationOf = ({ ownerId, report }: ScanRequest) => ({ ownerId, durationMs: report.durationMs });
 
-/** A new scan, or the one that a stopped server left behind, or that could not run before. */
+/** Begins a new scan, or the one that a stopped server left behind or that could not run before. */
 async function beginScan(ctx: AppContext, request: ScanRequest): Promise<string> {
   const now = ctx.clock();
   const left = await scans.findOpenScanOfUpload(ctx.db, request.uploadId);
@@ -134,7 +134,7 @@ async function endScan(
   });
 }
 
-/** The owner of an upload that is held until it can be scanned does not want it any more. */
+/** Ends the scan of a held upload that its owner has cancelled. */
 export async function giveUpHeld(ctx: AppContext, uploadId: string): Promise<void> {
   const held = await scans.findOpenScanOfUpload(ctx.db, uploadId);
   if (held?.state !== 'failed') return;
@@ -142,7 +142,7 @@ export async function giveUpHeld(ctx: AppContext, uploadId: string): Promise<voi
   await removeUnused(ctx, [held.audio_sha256]);
 }
 
-/** The longest of the matches, which lists show, is the first. */
+/** Fields for lists, by the first and longest match. */
 function summaryOf(found: readonly Accusation[]) {
   const [longest] = found;
   return {
@@ -162,7 +162,7 @@ function toEvidence(row: Accusation['row']): Evidence {
   };
 }
 
-/** Adds a new track to what later uploads are compared with. Call it in the transaction that makes the track. */
+/** Registers a new track for comparison with later uploads. Call it in the transaction that makes the track. */
 export async function registerTrackFingerprint(
   trx: Db,
   track: {
@@ -191,7 +191,7 @@ export async function registerTrackFingerprint(
   });
 }
 
-/** Recurring work: what was added since the last time moves into the index. */
+/** Recurring work: packs works that were added since the last time into the index. */
 export function tendIndex(ctx: AppContext): Promise<void> {
   return packIndex(ctx);
 }

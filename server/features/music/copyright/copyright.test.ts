@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** A made-up print: a walk whose neighbours resemble each other, as real ones do. */
+/** A made-up fingerprint: a walk whose neighbours resemble each other, as real ones do. */
 function printOf(seed: number, items: number): Uint32Array {
   const random = randomOf(seed);
   let word = Math.floor(random() * 2 ** 32);
@@ -151,7 +151,7 @@ test('eight seconds in common are a sample, not a copy', async () => {
   expect(await matchesOf((await scan(bob, other)).scanId)).toEqual([]);
 });
 
-/** A bar again and again, each time with so many of the 32 bits turned. */
+/** A bar that repeats, each time with `flips` of the 32 bits inverted. */
 function looped(bar: Uint32Array, times: number, flips: number, seed: number): Uint32Array {
   const random = randomOf(seed);
   const all = Array.from({ length: times }, () => [...bar]).flat();

@@ -10,7 +10,7 @@ import { looksPerformed } from './performance.ts';
 export interface ScanRow extends CopyrightScanRow {
   owner_username: string | null;
   owner_avatar_sha256: string | null;
-  /** Of the track, where the scan is of one. */
+  /** Hash of the track's audio, if the scan is of a track. */
   track_audio_sha256: string | null;
 }
 
@@ -43,7 +43,10 @@ interface Reader {
   now: number;
 }
 
-/** A scan with its evidence. The works' audio is for administrators: an accusation is no way to get at a recording. */
+/**
+ * A scan with its evidence. The works' audio is for administrators alone: otherwise a match would give access to a
+ * recording.
+ */
 export function toScan(row: ScanRow, matches: readonly MatchRow[], reader: Reader): Scan {
   const { viewer, key, now } = reader;
   const audio = row.audio_sha256 ?? row.track_audio_sha256;

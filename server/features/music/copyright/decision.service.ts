@@ -10,9 +10,9 @@ import { getScan, type Viewer } from './review.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
-/** What follows from a decision, given by the features that know the scan and not the reverse. */
+/** Effects of a decision, injected by the features that import the scan, which must not import them. */
 export interface Consequences {
-  /** Makes the track of a blocked upload and answers its id. */
+  /** Makes the track of a blocked upload and returns its id. */
   releaseUpload: (ctx: AppContext, scan: CopyrightScanRow) => Promise<string>;
   takeDown: (
     ctx: AppContext,
@@ -23,8 +23,8 @@ export interface Consequences {
 }
 
 /**
- * A person's word on a match. Upholding ends an upload for good, or removes the track of the catalogue; releasing makes
- * a track of the kept file, or lets the track be. The word is claimed before it is carried out: of two, one counts.
+ * Decides a match. Upholding ends an upload for good, or removes the track of the catalogue; releasing makes a track of the
+ * kept file, or leaves the track. The decision is claimed before it is carried out: of two concurrent ones, one counts.
  * @throws AppError not_found, conflict (decided already), gone (the upload)
  */
 export async function decideScan(
@@ -61,10 +61,10 @@ export async function decideScan(
   return getScan(ctx, viewer, id);
 }
 
-/** A decision that a stopped server left behind is younger than this only while a server carries it out. */
+/** Age from which an unfinished decision was left behind by a stopped server: a younger one may be in progress. */
 const leftBehindMs = 10 * 60_000;
 
-/** Recurring work: carries out what was decided before a server stopped. */
+/** Recurring work: carries out decisions that a stopped server left unfinished. */
 export async function finishDecisions(ctx: AppContext, consequences: Consequences): Promise<void> {
   for (const row of await scans.listUnfinished(ctx.db, ctx.clock() - leftBehindMs)) {
     const actor = { id: row.decided_by ?? '', username: '', ip: '' };
@@ -76,7 +76,7 @@ export async function finishDecisions(ctx: AppContext, consequences: Consequence
   }
 }
 
-/** May be done again: it does what is not done yet, and answers the track that the scan is about. */
+/** Carries out a decision; returns the scan's track. It may run again: it does only what is not done yet. */
 function carryOut(
   ctx: AppContext,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { CopyrightFigures } from '#shared/music/copyright.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
-/** How the rule does. */
+/** Counts of scans and works, for judging the match rule. */
 export async function getFigures(ctx: AppContext): Promise<CopyrightFigures> {
   const [states, ever, kinds, rescan] = await Promise.all([
     scans.countByState(ctx.readDb),

@@ -20,32 +20,32 @@ export interface WorkMatch extends Match {
 type WorkClaim = Claim & { work: MatchedWork };
 
 const worksAtOnce = 64;
-/** How long others may have to wait for their turn. */
+/** Longest time for which one turn may hold the event loop. */
 const turnMs = 4;
 
 type Asking = [
   db: Db,
   variants: readonly VariantFingerprint[],
-  /** Length of what asks. */
+  /** Length of the query. */
   seconds: number,
-  /** Which works count at all. */
+  /** Reports whether a work may match at all. */
   mayMatch: (work: MatchedWork) => boolean,
 ];
 
 /**
- * The matches of an upload with works, sorted by where they begin in the upload. Several works in one upload are each found,
- * and several stretches of one work; what another work dominates is left out.
+ * The matches of an upload with works, in the upload's order. Several works in one upload are each found, and several
+ * stretches of one work; matches that another work dominates are left out.
  */
 export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {
   return inOrder(evidenceAmong(withoutDominated(await findClaims(...asking))));
 }
 
-/** All works that have something of what asks, each for itself: of a reference the copies of it, good ones and bad. */
+/** All works that match the query, each by itself: for a reference its copies, good ones and bad. */
 export async function findAllMatches(...asking: Asking): Promise<WorkMatch[]> {
   return inOrder(await findClaims(...asking));
 }
 
-/** What short stretches lose to another work, the rest of them no longer has. */
+/** The stretches of each work that are evidence. Short ones that another work won are left out by now and do not add up. */
 function evidenceAmong(claims: readonly WorkClaim[]): WorkClaim[] {
   const byWork = Map.groupBy(claims, ({ work }) => work.number);
   return [...byWork.values()].flatMap(addedUp);
@@ -55,7 +55,7 @@ function inOrder(claims: readonly WorkClaim[]): WorkMatch[] {
   return claims.map(({ match, work }) => ({ ...match, work })).sort((a, b) => a.uploadFrom - b.uploadFrom);
 }
 
-/** Compares prints with every work in the index. */
+/** Compares fingerprints with every work in the index. */
 async function findClaims(...[db, variants, seconds, mayMatch]: Asking): Promise<WorkClaim[]> {
   const byWork = await findCandidates(db, variants);
   const claims: WorkClaim[] = [];

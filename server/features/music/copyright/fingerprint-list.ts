@@ -6,7 +6,7 @@ import { decodePrintText } from '#server/fingerprint/chromaprint-text.ts';
 import { itemsOfSeconds, saysSomething, secondsOfItems } from '#server/fingerprint/evidence.ts';
 import { rule } from '#server/fingerprint/match-rule.ts';
 
-/** A work as a line of an import tells it. */
+/** A work in a line of an import. */
 export interface ListedFingerprint {
   title: string;
   artist: string;
@@ -23,12 +23,12 @@ const Line = z.object({
   title: lineOfText(nameMax),
   artist: z._default(optionalLine(nameMax), ''),
   duration: z.optional(z.number().check(z.gt(0))),
-  /** Chromaprint's own number: `fpcalc -algorithm 2`, its default, is 1. */
+  /** Number of Chromaprint's algorithm: `fpcalc -algorithm 2`, its default, is 1. */
   algorithm: z.optional(z.number()),
   fingerprint: z.union([z.string(), z.array(z.number().check(z.int(), z.gte(-(2 ** 31)), z.lt(2 ** 32)))]),
 });
 
-/** Reads one line of an import, or says what is wrong with it. */
+/** Reads one line of an import; returns a refusal if it is invalid. */
 export function readPrintLine(line: string): ListedFingerprint | Refusal {
   let value: unknown;
   try {
@@ -54,7 +54,7 @@ export function readPrintLine(line: string): ListedFingerprint | Refusal {
   return { title, artist, durationMs: Math.round(seconds * 1000), print: read.print };
 }
 
-/** Why a print cannot be registered, or null. */
+/** The reason not to register a fingerprint, or null. */
 export function refuseReference(print: Uint32Array): Refusal | null {
   const { referenceSecondsAtLeast: seconds, referenceHoursAtMost: hours } = rule;
   if (print.length < itemsOfSeconds(seconds)) {

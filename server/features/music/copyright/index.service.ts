@@ -15,13 +15,16 @@ import {
 } from '#server/fingerprint/postings.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 
-/** Works packed in one go, and buckets written in one transaction: milliseconds, since SQLite holds up everyone. */
+/**
+ * Works packed together, and buckets written in one transaction: it takes milliseconds, for which SQLite blocks other
+ * writers.
+ */
 const worksAtOnce = 512;
 const bucketsAtOnce = 200;
 
 /**
- * Moves works that wait unpacked into the index, if they are many (or `all` is asked for). Interrupted anywhere it can
- * start again: adding a work twice changes nothing, and only what is wholly in the index is marked.
+ * Packs waiting works into the index, if there are many (or `all` is set). It can start again after any interruption: adding
+ * a work twice changes nothing, and only works that are wholly in the index are marked.
  */
 export function packIndex(
   ctx: AppContext,
@@ -35,10 +38,10 @@ export function packIndex(
   });
 }
 
-/** How many works a look into the index asks for. */
+/** Number of works for which the index is examined. */
 const worksLooked = 200;
 
-/** How many of the newest works that the index should hold it lacks, wholly or in part. */
+/** Counts those of the newest packed works that the index lacks, wholly or in part. */
 export async function findUnindexed({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const making = await store.findMaking(db);
   let lost = 0;
@@ -60,7 +63,7 @@ export async function findUnindexed({ db }: Pick<AppContext, 'db'>): Promise<num
   return lost;
 }
 
-/** Makes the index again from the works' prints. */
+/** Rebuilds the index from the works' fingerprints. */
 export async function rebuildIndex(ctx: AppContext): Promise<void> {
   await withLock(ctx.locks, 'copyright:pack', () => store.deleteIndex(ctx.db));
   await packIndex(ctx, { all: true });

@@ -7,7 +7,7 @@ export interface BucketRow {
   entries: Uint8Array;
 }
 
-/** The row that names the making of the index; it goes when the index is emptied. */
+/** The row with the index's build id; it is deleted when the index is emptied. */
 const makingBucket = -1;
 
 export async function findMaking(db: Db): Promise<string | null> {
@@ -60,7 +60,7 @@ export function listUnpacked(db: Db, making: string | null, after: number, limit
   );
 }
 
-/** The newest works that were packed into an index: into this one, or, where its name is lost, into any. */
+/** The newest works that were packed into this build of the index, or into any build if its id is lost. */
 export function listPacked(db: Db, making: string | null, limit: number) {
   const works = db.selectFrom('copyright_works').select(['number', 'print']);
   return (making === null ? works.where('packed_in', 'is not', null) : works.where('packed_in', '=', making))
@@ -69,7 +69,7 @@ export function listPacked(db: Db, making: string | null, limit: number) {
     .execute();
 }
 
-/** Whether so many works wait, or more. */
+/** Reports whether at least this many works wait to be packed. */
 export async function isUnpacked(db: Db, making: string | null, least: number): Promise<boolean> {
   const last = await unpacked(db, making)
     .select('number')
@@ -96,16 +96,16 @@ export async function markPacked(db: Db, making: string, numbers: readonly numbe
   }
 }
 
-/** For each slot the number of the work that begins at it or was the last to begin before it. */
+/** For each slot, the number of the work that holds it: the last one that begins at or before it. */
 export async function listNumbersAt(db: Db, slots: readonly number[]): Promise<(number | null)[]> {
-  const asked = rowsFrom(
+  const slotRows = rowsFrom(
     db,
     slots.map((slot, place) => ({ place, slot })),
     { place: 'bigint', slot: 'bigint' },
   );
   const { rows } = await sql<{ place: number; number: number | null }>`
     select asked.place, (select max(number) from copyright_works where number <= asked.slot) as number
-    from ${asked} as asked`.execute(db);
+    from ${slotRows} as asked`.execute(db);
   const numbers = Array.from<number | null>({ length: slots.length }).fill(null);
   for (const { place, number } of rows) numbers[place] = number;
   return numbers;

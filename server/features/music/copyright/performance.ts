@@ -7,8 +7,8 @@ type Measured = Pick<
 >;
 
 /**
- * Whether a stretch may be the same notes on the same clock instead of the same recording: it is long, and agrees all
- * along, but not well. A recording that is heard through a room looks so, too: only a person can tell.
+ * Reports whether a stretch may be the same notes at the same tempo instead of the same recording: it is long, and matches
+ * throughout, but not well. A recording of a loudspeaker in a room looks the same: only a person can tell them apart.
  */
 export function looksPerformed(match: Measured): boolean {
   const { seconds, bitErrors, pitchPercent, tempoPercent } = rule.performance;

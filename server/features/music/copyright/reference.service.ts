@@ -21,7 +21,7 @@ import { rescanName } from './rescan.service.ts';
 import { encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
 
-/** Who does it, for the audit log. */
+/** The actor, for the audit log. */
 export interface Actor {
   id: string;
   username: string;
@@ -69,7 +69,7 @@ export async function addReference(
   return getWork(ctx, number);
 }
 
-/** Registers works by a list of prints, one JSON object in a line; `say` words a refusal for the reader. */
+/** Registers works by a list of fingerprints, one JSON object in a line; `say` makes texts of refusals. */
 export async function importFingerprints(
   ctx: AppContext,
   actor: Actor,
@@ -158,7 +158,7 @@ export async function getWork(ctx: AppContext, number: number): Promise<Copyrigh
   return toWork(ctx.serverKey, ctx.clock(), row);
 }
 
-/** Lets the catalogue be compared again at once. */
+/** Starts another comparison of the catalogue at once. */
 export const beginRescan = (ctx: AppContext): Promise<void> => hurry(ctx.db, rescanName);
 
 function entryOf(actor: Actor, deed: string, number: number, facts: AuditEntry['facts']): AuditEntry {

@@ -3,7 +3,7 @@ import type { CopyrightMatchRow } from '#server/db/rows/copyright.ts';
 import type { Accusation } from './compare.ts';
 import * as scans from './scan.store.ts';
 
-/** Another encoding of a sound ends and matches about so exactly at the same places. */
+/** Tolerance of places and lengths (ms) between two encodings of the same sound. */
 const toleranceMs = 2000;
 
 interface Upload {
@@ -12,8 +12,8 @@ interface Upload {
 }
 
 /**
- * The accusations that no person has answered yet: a work that was released for this person, of an upload of this length
- * and at this place, does not accuse the same sound again.
+ * The accusations that no administrator has decided yet: a work that was released for this person, in an upload of this
+ * length and at this place, does not match the same sound again.
  */
 export async function withoutReleased(
   ctx: AppContext,
@@ -37,7 +37,7 @@ function covers(released: CopyrightMatchRow, row: Accusation['row']): boolean {
   return isSameWork && isWithin && Math.abs(row.work_from_ms - placeIn(released, row)) <= toleranceMs;
 }
 
-/** Where in the work the upload's stretch begins by the alignment that was released. */
+/** Begin of the upload's stretch in the work, in ms, by the alignment that was released. */
 function placeIn(released: CopyrightMatchRow, row: Accusation['row']): number {
   const { work_from_ms, work_to_ms, upload_from_ms, upload_to_ms } = released;
   const pace = (work_to_ms - work_from_ms) / Math.max(1, upload_to_ms - upload_from_ms);

@@ -11,12 +11,12 @@ import * as works from './work.store.ts';
 
 const worksAtOnce = 20;
 
-/** What this recurring work is called. */
+/** Name of this recurring work. */
 export const rescanName = 'copyright rescan';
 
 /**
- * Compares the catalogue with the references that were added since the last time, one look-up in the index for each, and goes on
- * where it was interrupted. A match goes to the queue and takes nothing down by itself.
+ * Compares the catalogue with the references that were added since the last time, one look-up in the index for each, and
+ * continues after an interruption. A match is queued for a decision and takes nothing down by itself.
  */
 export function rescanCatalogue(ctx: AppContext): Promise<void> {
   return withLock(ctx.locks, 'copyright:rescan', async () => {
@@ -77,7 +77,7 @@ async function queue(ctx: AppContext, work: works.UnscannedWork, matches: WorkMa
   });
 }
 
-/** Here the reference asked and the track answered: the evidence is told the other way round. */
+/** Swaps upload and work in the evidence, since here the reference is the query and the track the match. */
 function turned(work: works.UnscannedWork, match: WorkMatch): ReturnType<typeof toRow> {
   const row = toRow(match);
   return {

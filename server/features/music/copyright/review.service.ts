@@ -23,7 +23,7 @@ export async function listScans(
   return rows.map(toScanSummary);
 }
 
-/** A person's uploads that did not become tracks at once: blocked ones, and what is held. */
+/** A person's uploads that did not become tracks at once: blocked and held ones. */
 export async function listOwnScans(ctx: AppContext, ownerId: string): Promise<ScanSummary[]> {
   const rows = await scans.listScansOf(ctx.db, ownerId, ownScansMost);
   return rows.map(toScanSummary);
@@ -37,7 +37,7 @@ export async function getScan(ctx: AppContext, viewer: Viewer, id: string): Prom
   return toScan(row, matches, { viewer, key: ctx.serverKey, now: ctx.clock() });
 }
 
-/** Says why a match is wrong; an administrator reads it. */
+/** Disputes a match with a reason, which an administrator reads. */
 export async function disputeScan(
   ctx: AppContext,
   viewer: Viewer & Actor,

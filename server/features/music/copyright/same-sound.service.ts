@@ -4,7 +4,7 @@ import { plainVariant } from '#server/fingerprint/variants-codec.ts';
 import { findAllMatches } from './find-matches.ts';
 import * as works from './work.store.ts';
 
-/** Of both recordings, so much has to be the same; the ends of files differ by silence. */
+/** Least share of both recordings that must be the same; the ends of files differ by silence. */
 const shareAtLeast = 0.9;
 
 /** The other tracks whose files hold the same recording as a track's file, from beginning to end and at the same speed. */

@@ -19,7 +19,7 @@ export async function updateScan(db: Db, id: string, patch: ScanPatch): Promise<
   await db.updateTable('copyright_scans').set(patch).where('id', '=', id).execute();
 }
 
-/** Changes a scan if it is open and still in `state`; answers whether it was. */
+/** Changes a scan if it is open and still in `state`; otherwise returns false. */
 export async function updateOpenScan(
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export async function updateOpenScan(
   return numUpdatedRows > 0n;
 }
 
-/** Scans that a person decided before a moment, while what follows from it has not been done. */
+/** Scans that were decided before a moment and whose decision has not been carried out. */
 export function listUnfinished(db: Db, decidedBefore: number) {
   return db
     .selectFrom('copyright_scans')
@@ -47,7 +47,7 @@ export function listUnfinished(db: Db, decidedBefore: number) {
     .execute();
 }
 
-/** The scan of an upload that has not come to an end: it is still to run, or could not and is held. */
+/** The unfinished scan of an upload: it is still to run, or could not and is held. */
 export async function findOpenScanOfUpload(db: Db, uploadId: string) {
   const row = await db
     .selectFrom('copyright_scans')
@@ -60,7 +60,7 @@ export async function findOpenScanOfUpload(db: Db, uploadId: string) {
   return row ?? null;
 }
 
-/** Uploads that are kept because they could not be scanned. */
+/** Scans of uploads that are held because they could not be scanned. */
 export function listHeld(db: Db, limit: number) {
   return db
     .selectFrom('copyright_scans')
@@ -77,7 +77,7 @@ export async function insertMatches(db: Db, matches: CopyrightMatchRow[]): Promi
   if (matches.length > 0) await db.insertInto('copyright_matches').values(matches).execute();
 }
 
-/** Whether a track was put into the queue because of a work before, however that ended. */
+/** Reports whether a track was queued because of a work before, with any outcome. */
 export async function isKnownMatch(db: Db, trackId: string, work: number): Promise<boolean> {
   const row = await db
     .selectFrom('copyright_scans')
@@ -105,7 +105,7 @@ export async function findScan(db: Db, id: string): Promise<ScanRow | null> {
   return (await scanRows(db).where('entry.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The newest first. */
+/** Scans, the newest first. */
 export function listScans(db: Db, filter: ScanFilter, offset: number, limit: number): Promise<ScanRow[]> {
   const rows = scanRows(db)
     .orderBy('entry.updated_at', 'desc')
@@ -151,7 +151,7 @@ export function listMatches(db: Db, scanId: string): Promise<MatchRow[]> {
     .execute();
 }
 
-/** What was found in a person's uploads and tracks of a length, and then released by an administrator. */
+/** Matches of a person's uploads and tracks of a length (ms) that an administrator released. */
 export function listReleasedMatches(
   db: Db,
   ownerId: string,
@@ -181,7 +181,7 @@ export async function countByState(db: Db): Promise<Partial<Record<CopyrightScan
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** How many scans ever matched, and how many of those were disputed. */
+/** Counts the scans that ever matched, and those of them that were disputed. */
 export async function countEver(db: Db): Promise<{ matched: number; disputed: number }> {
   const matched = await db
     .selectFrom('copyright_scans')

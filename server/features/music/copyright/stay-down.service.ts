@@ -9,8 +9,8 @@ import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
 /**
- * Registers the print of a track, so that its sound cannot come back; where the very same is registered already, it stays
- * down by that. Null where the track has no print.
+ * Registers the fingerprint of a track, so that its sound cannot be uploaded again. If the same one is registered already,
+ * that one does it. Null if the track has no fingerprint.
  */
 export async function keepDown(
   ctx: AppContext,
@@ -28,13 +28,13 @@ export async function keepDown(
   return { number: await insertReference(ctx, actor, { kind: 'removed', ...words, ...sound }), isNew: true };
 }
 
-/** Lets a sound be sent again, inside the caller's transaction. */
+/** Allows a sound to be uploaded again, inside the caller's transaction. */
 export const letBack = (trx: Db, number: number): Promise<void> => works.deleteWork(trx, number);
 
-/** A stretch as it is kept with a takedown, however long the scan and the work themselves are kept. */
+/** A match in the record of a takedown, which outlives the scan and the work. */
 type KeptMatch = Omit<CopyrightMatch, 'audio_url'> & { audio_sha256: string | null };
 
-/** What a scan found, to be kept with the decision that rests on it. */
+/** The matches of a scan, to be kept with the decision that rests on them. */
 export async function evidenceOf(ctx: AppContext, scanId: string): Promise<KeptMatch[]> {
   const reader = { viewer: { id: '', isAdmin: false }, key: ctx.serverKey, now: ctx.clock() };
   return (await scans.listMatches(ctx.db, scanId)).map((row) => {
@@ -43,7 +43,7 @@ export async function evidenceOf(ctx: AppContext, scanId: string): Promise<KeptM
   });
 }
 
-/** Before, no more was kept of a stretch than its places. */
+/** Defaults for older records, which hold only the places of a stretch. */
 const places = {
   source: 'reference',
   work_seconds: null,
@@ -58,7 +58,7 @@ const places = {
 export const readEvidence = (kept: string | null): KeptMatch[] =>
   kept === null ? [] : (JSON.parse(kept) as KeptMatch[]).map((match) => ({ ...places, ...match }));
 
-/** Kept stretches with addresses at which they sound for a while; the works' audio is for administrators. */
+/** Kept matches with addresses at which they can be played for a while; the works' audio is for administrators. */
 export function hearEvidence(
   ctx: AppContext,
   matches: readonly KeptMatch[],

@@ -5,7 +5,9 @@ import type { ListedWork } from './copyright.view.ts';
 
 const counterKey = 'copyright.next_slot';
 
-/** Takes so many slots of the index for a new work and answers the first: its number. Never given twice. */
+/**
+ * Reserves slots of the index for a new work and returns the first, which is the work's number. A number is never reused.
+ */
 export async function takeSlots(db: Db, slots: number): Promise<number> {
   const first = 1;
   const { value } = await db
@@ -57,7 +59,7 @@ export async function findWorkOfTrack(db: Db, trackId: string) {
   return row ?? null;
 }
 
-/** References, and removed tracks' prints: what administrators keep. */
+/** Works that administrators manage: references, and removed tracks' fingerprints. */
 const references = (db: Db) => db.selectFrom('copyright_works').where('is_kept', '=', 1);
 
 const listed = [
@@ -89,14 +91,14 @@ export async function findReferenceByFingerprint(db: Db, name: string) {
   return row ?? null;
 }
 
-/** All of them, by their prints. */
+/** All kept works, with their fingerprints. */
 export const listKept = (db: Db) =>
   references(db).select(['number', 'kind', 'print_sha256', 'note']).orderBy('number').execute();
 
 export const listWorkRows = (db: Db, numbers: readonly number[]) =>
   db.selectFrom('copyright_works').selectAll().where('number', 'in', numbers).orderBy('number').execute();
 
-/** The tracks of the catalogue with one of these prints. */
+/** The tracks of the catalogue with one of these fingerprints. */
 export const listTracksOfPrints = (db: Db, prints: readonly string[]) =>
   db
     .selectFrom('copyright_works')
@@ -105,7 +107,7 @@ export const listTracksOfPrints = (db: Db, prints: readonly string[]) =>
     .where('kind', '=', 'track')
     .execute();
 
-/** The newest first; `query` is looked for in title and artist. */
+/** References, the newest first; `query` is searched in title and artist. */
 export async function listReferences(
   db: Db,
   { query, kind }: { query: string; kind?: 'reference' | 'removed' | undefined },

@@ -9,7 +9,7 @@ import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
-/** Players of others that are installed here play Segue's HLS. hls.js in browsers is proven by the journeys. */
+/** Reports whether a third-party player is installed here to play Segue's HLS. Browser journeys test hls.js. */
 const has = (program: string, word: string): boolean => spawnSync(program, [word]).status === 0;
 const hasFfmpeg = has('ffmpeg', '-version') && has('ffprobe', '-version');
 const hasMpv = has('mpv', '--version');
@@ -18,7 +18,7 @@ const rate = 44_100;
 const seconds = 30;
 /** FFmpeg's block of 1024 bytes, in frames of the smallest size that the encoder makes here. */
 const blockSeconds = 0.25;
-/** Each second has a tone of its own, so that a sample tells from when it is. */
+/** Frequency of each second, by which a sample reveals its time. */
 const hzAt = (second: number): number => 300 + 40 * second;
 
 let segue: Harness;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Not `spawnSync`: the server that is asked lives in this very process. */
+/** Runs a program, not by `spawnSync`: the server that it calls runs in this very process. */
 async function run(program: string, words: string[]): Promise<Buffer> {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const parts: Buffer[] = [];
@@ -62,7 +62,7 @@ async function run(program: string, words: string[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The tone of one channel of 16-bit samples, by how often they cross zero. */
+/** The frequency of one channel of 16-bit samples, by its zero crossings. */
 function hzOf(samples: Int16Array): number {
   let crossings = 0;
   for (let at = 1; at < samples.length; at += 1)
@@ -70,7 +70,7 @@ function hzOf(samples: Int16Array): number {
   return (crossings / 2 / samples.length) * rate;
 }
 
-/** That these samples of one channel begin at `from`: each whole second of them sounds as it should. */
+/** Expects these samples of one channel to begin at `from`: each whole second of them has its frequency. */
 function expectStairs(samples: Int16Array, from: number): void {
   for (let second = 0; (second + 1) * rate <= samples.length; second += 1) {
     // From the middle of each second: the edges of tones are blurred.

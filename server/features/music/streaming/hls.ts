@@ -1,6 +1,6 @@
 import { type FrameIndex, type Mp3Segment, segmentsOf } from '#server/media/frame-index.ts';
 
-/** Long enough to keep requests few, short enough that a seek loads little. */
+/** Segment length: long enough to keep requests few, short enough that a seek loads little. */
 const segmentSeconds = 6;
 
 /** A track's segments, whole MP3 frames each. */

@@ -4,7 +4,7 @@ import type { SourceKind } from '#shared/music/source-order.ts';
 import type { PlayerSettings, PlayerSettingsPatch } from '#shared/ingest/track-sources.ts';
 import { findSettings, upsertSettings } from './player-settings.store.ts';
 
-/** In which order a person hears the sources of a recording. A visitor's browser keeps theirs. */
+/** The order in which a person prefers the sources of a recording. A visitor's browser stores theirs. */
 export async function getPlayerSettings(ctx: AppContext, viewer: Viewer): Promise<PlayerSettings> {
   const row = viewer && (await findSettings(ctx.db, viewer.id));
   const read = (json: string | undefined) => JSON.parse(json ?? '[]') as SourceKind[];

@@ -9,7 +9,7 @@ export async function findSettings(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** Changes a person's settings, or begins them. */
+/** Inserts or changes a person's settings. */
 export async function upsertSettings(
   db: Db,
   userId: string,

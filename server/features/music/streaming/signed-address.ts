@@ -3,7 +3,7 @@ import type { Signature } from '#shared/music/play-info.ts';
 
 const subjectOf = (trackId: string) => ['listen', trackId];
 
-/** The query of an address that opens one track, as far as one listener may hear it, until `expiresAt` (ms). */
+/** The query of an address that opens one track, with one listener's rights, until `expiresAt` (ms). */
 export function signListening(
   key: Uint8Array,
   trackId: string,
@@ -13,7 +13,7 @@ export function signListening(
   return `?${signQuery(key, subjectOf(trackId), { listener: listenerId }, expiresAt)}`;
 }
 
-/** For whom {@link signListening} made a query for this track, while it holds; else null. */
+/** The listener of a valid query that {@link signListening} made for this track; else null. */
 export function signedFor(
   key: Uint8Array,
   trackId: string,

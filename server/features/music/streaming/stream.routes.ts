@@ -9,7 +9,7 @@ import * as settings from '#shared/ingest/track-sources.ts';
 import { changePlayerSettings, getPlayerSettings } from './player-settings.service.ts';
 import { getAudio, getHlsPlaylist, getHlsSegment, getPlayInfo } from './stream.service.ts';
 
-/** The bytes never change; whether one may hear them can, and is asked again after a while. */
+/** Cache for an hour: the bytes never change, but the right to listen to them may. */
 const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' } as const;
 
 export function streamRoutes(http: Http): void {

@@ -14,13 +14,13 @@ import { signedFor, signListening } from './signed-address.ts';
 import { findAudible, findForPlayInfo, findFrames, listLinks } from './stream.store.ts';
 import { toPlayInfo, toPlaySources } from './stream.view.ts';
 
-/** Who asks for a track's bytes: by session, or by an address that was signed for them. */
+/** The requester of a track's bytes: by session, or by an address that was signed for them. */
 export interface Listener {
   viewer: Viewer;
   query: Signature;
 }
 
-/** Stored audio and since when it is there (ms). */
+/** Stored audio, and the time since which it is stored (ms). */
 export interface Audio {
   sha256: string;
   since: number;
@@ -29,9 +29,9 @@ export interface Audio {
 const notFound = (): AppError => new AppError('not_found', 'errors:notFound');
 
 /**
- * The data that a player needs to play a track, its sources in the viewer's order. Tracks of private playlists get addresses that work without a session for a
- * while, since an audio element sends none.
- * @param say words a message for the reader
+ * The data that a player needs for a track, its sources in the viewer's order. Tracks of private playlists get addresses
+ * that work without a session for a while, since an audio element sends none.
+ * @param say makes a message's text for the reader
  * @throws AppError not_found also for what the viewer may not hear
  */
 export async function getPlayInfo(
@@ -61,7 +61,7 @@ function whyNot([first]: readonly PlaySource[], isFileMissing: boolean): TextKey
   return first.kind === 'file' && isFileMissing ? 'player:fileMissing' : null;
 }
 
-/** Whether a track is there and the viewer may hear it. */
+/** Reports whether a track exists and the viewer may listen to it. */
 export async function mayListen(db: Db, viewer: Viewer, trackId: string): Promise<boolean> {
   return (await findFor(db, viewer, trackId)) !== null;
 }
@@ -72,7 +72,7 @@ async function findFor(db: Db, viewer: Viewer, trackId: string) {
 }
 
 /**
- * The audio of a track. A signed address stands for its listener: it opens no more than they could open themselves now.
+ * The audio of a track. A signed address has the present rights of its listener.
  * @throws AppError not_found
  */
 export async function getAudio(ctx: AppContext, listener: Listener, trackId: string): Promise<Audio> {
@@ -85,8 +85,8 @@ export async function getAudio(ctx: AppContext, listener: Listener, trackId: str
 }
 
 /**
- * The audio of a track from a moment on: it begins with the nearest frame before that of which the place is known, about
- * a second apart.
+ * The audio of a track from a moment on. It begins with the nearest indexed frame before that; such frames are about a
+ * second apart.
  * @throws AppError not_found
  */
 export async function getAudioFrom(
@@ -104,7 +104,7 @@ export async function getAudioFrom(
   return { ...audio, part: { part: { start, end: endOffset - 1 } } };
 }
 
-/** A track's HLS playlist for an app, which shows no session to the segments: each address is signed for the listener. */
+/** Addresses of a track's HLS for an app, which sends no session with the segments: each is signed for the listener. */
 export async function getHlsAddresses(
   ctx: AppContext,
   viewer: { id: string },
@@ -127,7 +127,7 @@ export async function getHlsPlaylist(ctx: AppContext, listener: Listener, trackI
   return hlsPlaylistText(await listSegments(ctx, trackId), query);
 }
 
-/** Where a segment lies in the stored file, and what comes before it. */
+/** The byte range of a segment in the stored file, and the bytes that come before it. */
 export async function getHlsSegment(
   ctx: AppContext,
   listener: Listener,

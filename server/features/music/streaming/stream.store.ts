@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
-/** A track as far as streaming must know it, and how far it is laid open to the viewer. */
+/** The fields of a track that streaming needs, and its visibility to the viewer. */
 export async function findAudible(db: Db, trackId: string, viewerId: string | null) {
   const row = await db
     .selectFrom('tracks')
@@ -20,7 +20,7 @@ export async function findAudible(db: Db, trackId: string, viewerId: string | nu
   return row ?? null;
 }
 
-/** The track's own words and what was measured of it; the measures are null for external links. */
+/** The track's own words and the measurements of its file, which are null for external links. */
 export async function findForPlayInfo(db: Db, trackId: string) {
   const row = await db
     .selectFrom('tracks')
@@ -45,7 +45,7 @@ export async function findForPlayInfo(db: Db, trackId: string) {
   return row ?? null;
 }
 
-/** The links to a recording, in their order, and how they were when they were last looked at. */
+/** The links to a recording, in their order, with the state of their last check. */
 export function listLinks(db: Db, trackId: string) {
   return db
     .selectFrom('track_sources')

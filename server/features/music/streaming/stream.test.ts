@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** A track of alice's in a playlist of hers. */
+/** Makes a track of alice's in a playlist of hers. */
 async function listed(visibility: 'public' | 'unlisted' | 'private', bytes: Uint8Array): Promise<string> {
   const playlist = await alice.ok(createPlaylist, { body: { name: 'One', visibility } });
   const { body } = await uploadFile(alice, bytes, {

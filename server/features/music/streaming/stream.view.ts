@@ -4,7 +4,7 @@ import { isExternalTrack } from '#shared/music/external-links.ts';
 import type { LinkState } from '#shared/music/link-states.ts';
 import type { PlayInfo, PlaySource } from '#shared/music/play-info.ts';
 
-/** A track with its measures, as the store reads it. */
+/** A track with its measurements, from the store. */
 type Measured = Pick<
   TrackRow,
   | 'id'
@@ -20,7 +20,7 @@ type Measured = Pick<
 
 type Link = Pick<TrackSourceRow, 'id' | 'url' | 'platform' | 'duration_ms'> & { state: LinkState | null };
 
-/** All the ways in which a recording can sound, the file first. `signature` is the query that opens a private one. */
+/** All sources of a recording, the file first. `signature` is the query that opens a private one. */
 export function toPlaySources(
   row: Measured,
   links: readonly Link[],
@@ -51,7 +51,7 @@ export function toPlaySources(
   return [file, ...external];
 }
 
-/** The data of a track for a player. `error` says why it cannot play. */
+/** The data of a track for a player. `error` says why it cannot be played. */
 export function toPlayInfo(row: Measured, sources: PlaySource[], error: string | null): PlayInfo {
   const [first] = sources;
   return {

@@ -5,7 +5,7 @@ import { addStoredBytes, insertTrack, insertTrackAudio } from './track.store.ts'
 
 export type TakenTrackRow = Selectable<TakenTracksTable>;
 
-/** Lays a track and its measures aside, before its rows go. Answers false where it has no file. */
+/** Copies a track and its measurements aside, before its rows are deleted. Returns false if it has no file. */
 export async function keepTrack(
   trx: Db,
   trackId: string,
@@ -33,7 +33,7 @@ export async function findTaken(db: Db, decisionId: string): Promise<TakenTrackR
   return (await rows.where('decision_id', '=', decisionId).executeTakeFirst()) ?? null;
 }
 
-/** What nobody objected to in time, or whose objection was answered. */
+/** Taken tracks without an objection in time, or whose objection was decided. */
 export function listTakenBefore(db: Db, before: number) {
   return db
     .selectFrom('taken_tracks as taken')
@@ -50,7 +50,7 @@ export async function deleteTaken(trx: Db, decisionId: string): Promise<void> {
   await trx.deleteFrom('taken_tracks').where('decision_id', '=', decisionId).execute();
 }
 
-/** Makes the track again, as it was. */
+/** Inserts a taken track again, unchanged. */
 export async function insertAgain(trx: Db, taken: TakenTrackRow): Promise<void> {
   const { track_id, bitrate_kbps, sample_rate, channels, loudness_lufs, true_peak_db } = taken;
   const { peaks, fingerprint, frames, decision_id: _decision, work: _work, ...words } = taken;

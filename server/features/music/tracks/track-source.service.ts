@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { trackSourcesMax } from '#shared/limits.ts';
 import * as store from './track-source.store.ts';
 
-/** The links of a recording, in their order. Its file is none of them. */
+/** The links of a recording, in their order, without its file. */
 export const listSources = (db: Db, trackId: string): Promise<store.LookedAt[]> =>
   store.listSources(db, trackId);
 
@@ -15,13 +15,13 @@ export async function listSourcesOf(db: Db, trackIds: readonly string[]) {
   return Map.groupBy(rows, ({ track_id }) => track_id);
 }
 
-/** The names that recordings have elsewhere, by their tracks' ids; those without any are left out. */
+/** The ISRCs and MusicBrainz ids of recordings, by their tracks' ids; recordings without any are left out. */
 export async function listRecordingIds(db: Db, trackIds: readonly string[]) {
   const rows = trackIds.length === 0 ? [] : await store.listRecordingIds(db, trackIds);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Notes a recording's ISRC and MusicBrainz id where it is the person's own and has none yet. */
+/** Sets a recording's ISRC and MusicBrainz id if it is the person's own and has none yet. */
 export async function fillRecordingIds(
   trx: Db,
   track: { id: string; ownerId: string },
@@ -30,7 +30,7 @@ export async function fillRecordingIds(
   if (ids.isrc !== null || ids.mbid !== null) await store.fillRecordingIds(trx, track, ids);
 }
 
-/** Adds the further links with which a link came, behind its own; as many as a recording may have. */
+/** Adds the further links that came with a link, after its own, up to a recording's limit. */
 export async function addFurtherSources(
   trx: Db,
   track: { id: string; url: string; now: number },
@@ -80,7 +80,7 @@ export async function addSource(
 
 /**
  * Removes one of a recording's links.
- * @throws AppError not_found, conflict: nothing else of it is left
+ * @throws AppError not_found, conflict: it is the only source
  */
 export async function removeSource(
   trx: Db,

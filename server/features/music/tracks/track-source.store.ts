@@ -3,10 +3,10 @@ import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import type { LinkState } from '#shared/music/link-states.ts';
 
-/** A source before it has its place. */
+/** A source without its position. */
 export type NewSource = Omit<TrackSourceRow, 'position'>;
 
-/** A source, and how it was when it was last looked at; null: never. */
+/** A source with the state of its last check; null: never checked. */
 export type LookedAt = TrackSourceRow & { state: LinkState | null };
 
 /** The links of a recording, in their order. */
@@ -35,7 +35,7 @@ export function listSourcesOf(
     .execute();
 }
 
-/** The names that recordings have elsewhere; those without any are left out. */
+/** The ISRCs and MusicBrainz ids of recordings; recordings without any are left out. */
 export function listRecordingIds(
   db: Db,
   trackIds: readonly string[],
@@ -48,7 +48,7 @@ export function listRecordingIds(
     .execute();
 }
 
-/** Notes a recording's names elsewhere where its owner's track has none yet. */
+/** Sets a recording's ISRC and MusicBrainz id if its owner's track has none yet. */
 export async function fillRecordingIds(
   trx: Db,
   { id, ownerId }: { id: string; ownerId: string },
@@ -62,13 +62,13 @@ export async function fillRecordingIds(
     .execute();
 }
 
-/** Puts several sources behind the first one of a new recording. */
+/** Inserts several sources after the first one of a new recording. */
 export async function insertFurther(trx: Db, sources: readonly NewSource[]): Promise<void> {
   const rows = sources.map((source, at) => ({ ...source, position: at + 1 }));
   await trx.insertInto('track_sources').values(rows).execute();
 }
 
-/** Puts a source after the others. */
+/** Inserts a source after the others. */
 export async function insertSource(trx: Db, source: NewSource): Promise<void> {
   const others = await listSources(trx, source.track_id);
   const position = (others.at(-1)?.position ?? -1) + 1;
@@ -87,7 +87,10 @@ export async function deleteSource(
   await keepTrackInStep(trx, track_id);
 }
 
-/** A link's track has the address of its first source, which a server of before reads; one with a file has none. */
+/**
+ * Updates a track's own address: a link's is that of its first source, which servers of an older version read; a file has
+ * none.
+ */
 async function keepTrackInStep(trx: Db, trackId: string): Promise<void> {
   const [first] = await listSources(trx, trackId);
   if (!first) return;

@@ -28,7 +28,7 @@ export interface FileTrackRows {
   now: number;
 }
 
-/** Writes the rows of a track whose file is stored, and what it takes of its owner's storage. */
+/** Inserts the rows of a track whose file is stored, and adds its size to its owner's used storage. */
 export async function insertFileTrack(
   trx: Db,
   { id, ownerId, words, file, report, cover, now }: FileTrackRows,
@@ -51,7 +51,7 @@ export async function insertFileTrack(
   await store.addStoredBytes(trx, ownerId, file.size);
 }
 
-/** Writes what was measured of a track's file. */
+/** Inserts the measurements of a track's file. */
 export function insertMeasures(db: Db, trackId: string, report: AudioReport): Promise<void> {
   return store.insertTrackAudio(db, {
     track_id: trackId,
@@ -70,7 +70,7 @@ export function insertLinkTrack(trx: Db, row: NewTrack): Promise<void> {
   return store.insertTrack(trx, row);
 }
 
-/** Tells the administrators' list of what happens. */
+/** Adds an upload to the administrators' list of activities. */
 export function noteUpload(
   trx: Db,
   { ownerId, trackId, ip, now }: { ownerId: string; trackId: string; ip: string; now: number },
@@ -89,13 +89,13 @@ export function findTrackRow(db: Db, id: string): Promise<TrackRow | null> {
   return store.findTrackRow(db, id);
 }
 
-/** Deletes a track's rows, and gives its owner the storage back. */
+/** Deletes a track's rows, and frees its owner's storage. */
 export async function deleteTrackRows(trx: Db, track: TrackRow): Promise<void> {
   await store.deleteTrack(trx, track.id);
   await store.addStoredBytes(trx, track.owner_id, -track.size_bytes);
 }
 
-/** Changes the words of a person's own track; answers whether it is theirs. */
+/** Changes the words of a person's own track; returns false if it is not theirs. */
 export const changeTrackWords = (
   trx: Db,
   track: { id: string; ownerId: string },
@@ -110,7 +110,7 @@ export function isInPlaylist(db: Db, playlistId: string, trackId: string): Promi
   return store.isInPlaylist(db, playlistId, trackId);
 }
 
-/** How many items of a playlist are tracks with this address. */
+/** Counts the items of a playlist that are tracks with this address. */
 export function countSourceInPlaylist(db: Db, playlistId: string, sourceUrl: string): Promise<number> {
   return store.countSourceInPlaylist(db, playlistId, sourceUrl);
 }
@@ -125,7 +125,7 @@ export function findOwnTrackByAudio(db: Db, ownerId: string, sha256: string): Pr
   return store.findTrackOfAudio(db, ownerId, sha256);
 }
 
-/** Null where it is gone. */
+/** A person's own track; null if it is gone. */
 export async function getOwnTrack(
   ctx: AppContext,
   viewer: { id: string },
@@ -135,7 +135,7 @@ export async function getOwnTrack(
   return row ? toTrack(row, viewer) : null;
 }
 
-/** A track that was taken down is laid aside, and made again, by these; each inside the caller's transaction. */
+/** Functions that copy a taken-down track aside and insert it again, each inside the caller's transaction. */
 export const { keepTrack, findTaken, listTakenBefore, deleteTaken, insertAgain } = taken;
 export type { TakenTrackRow } from './taken-track.store.ts';
 

@@ -56,7 +56,7 @@ export async function deleteTrack(trx: Db, id: string): Promise<void> {
   await noteSearchChange(trx, 'track', [id]);
 }
 
-/** `by` may be negative. */
+/** Adds bytes to a person's used storage; `by` may be negative. */
 export async function addStoredBytes(db: Db, userId: string, by: number): Promise<void> {
   await db
     .updateTable('users')
@@ -65,7 +65,7 @@ export async function addStoredBytes(db: Db, userId: string, by: number): Promis
     .execute();
 }
 
-/** How many lines of a playlist are tracks with this address. */
+/** Counts the items of a playlist that are tracks with this address. */
 export async function countSourceInPlaylist(db: Db, playlistId: string, sourceUrl: string): Promise<number> {
   const { lines } = await db
     .selectFrom('playlist_entries')
@@ -77,7 +77,7 @@ export async function countSourceInPlaylist(db: Db, playlistId: string, sourceUr
   return Number(lines);
 }
 
-/** Whether there was such a track of that owner. */
+/** Changes a track's words; returns false if that owner has no such track. */
 export async function updateWords(
   trx: Db,
   { id, ownerId }: { id: string; ownerId: string },

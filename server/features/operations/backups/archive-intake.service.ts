@@ -25,15 +25,15 @@ import { backupFolder } from './make-backup.ts';
 
 export interface Received {
   bytes: Readable;
-  /** Null where nobody has told it. */
+  /** Null if the request does not say it. */
   size: number | null;
-  /** Of an encrypted archive: it is needed to look whether the archive is right, and not kept. */
+  /** Passphrase of an encrypted archive: needed to check the archive, and not stored. */
   passphrase: string | null;
 }
 
 /**
- * Takes an archive from elsewhere. It is listed only once all of it has been read and found right.
- * @throws AppError storage_full, unprocessable (naming the part that is not right, or asking for the passphrase)
+ * Takes an archive from elsewhere. It is listed only after all of it has been read and found valid.
+ * @throws AppError storage_full, unprocessable (naming the invalid part, or asking for the passphrase)
  */
 export async function receiveBackup(
   ctx: AppContext,
@@ -65,7 +65,7 @@ export async function receiveBackup(
 const check = (file: string, passphrase: string | null, signal: AbortSignal) =>
   runAlone(checkTask, { file, passphrase, tablesFolder: null, media: null }, { signal });
 
-/** A backup that a dead process was making has failed as soon as its lock has ended; another process says so. */
+/** Fails the jobs of dead processes. A job has failed as soon as its lock has expired; any process records that. */
 export async function failLeftJobs(ctx: AppContext): Promise<void> {
   await using lock = await lockJobs(ctx, 'clears up');
   if (lock) await failLeft(ctx);
@@ -81,8 +81,8 @@ async function failLeft(ctx: AppContext): Promise<void> {
 }
 
 /**
- * At the start: what a dead process left half done is failed, and its leavings are cleared away. Archives that nobody
- * knows are read in the background: no start waits for gigabytes.
+ * Fails the jobs that a dead process left half done, and deletes their files, when the server starts. Archives without a row
+ * are read in the background: no start waits for gigabytes.
  */
 export async function tidyBackups(ctx: AppContext): Promise<void> {
   const unknown = await clearUp(ctx);
@@ -94,7 +94,7 @@ export async function tidyBackups(ctx: AppContext): Promise<void> {
   });
 }
 
-/** Answers the archives that nobody knows; none while a job runs, in any process. */
+/** Clears up after dead processes; returns the archives without a row, or none while a job runs in any process. */
 async function clearUp(ctx: AppContext): Promise<string[]> {
   await using lock = await lockJobs(ctx, 'clears up');
   if (!lock) return [];
@@ -112,7 +112,7 @@ async function clearUp(ctx: AppContext): Promise<string[]> {
 const listedFiles = async (ctx: AppContext): Promise<Set<string | null>> =>
   new Set((await listBackupRows(ctx.db)).map((row) => row.file_name));
 
-/** An archive that lies in the folder although no row speaks of it: brought by hand, or left by another database. */
+/** Lists an archive in the folder that has no row: copied by hand, or left by another database. */
 async function adoptArchive(ctx: AppContext, name: string, signal: AbortSignal): Promise<void> {
   if (name.endsWith('.age') || (await listedFiles(ctx)).has(name)) return;
   const id = newId(ctx.clock());

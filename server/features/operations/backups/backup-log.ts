@@ -5,10 +5,10 @@ import { wording } from '#shared/texts/texts.ts';
 import { messageOf } from './archive/format.ts';
 import * as store from './backup.store.ts';
 
-/** Who asked for it; null: the schedule. */
+/** The administrator who started it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
 
-/** Does the work of a job and notes how it ended: in the backup's row, and by these words in the audit log. */
+/** Runs the work of a job and records its outcome: in the backup's row, and with these words in the audit log. */
 export async function noted(
   ctx: AppContext,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function noted(
   }
 }
 
-/** Why one failed, in words for its row. */
+/** The reason of a failure, as text for its row. */
 const reasonOf = (error: unknown): string =>
   isDiskFull(error) ? wording('backups:diskFull', 'en') : messageOf(error);
 

@@ -11,7 +11,7 @@ import { everything } from './make-backup.ts';
 const settingKey = 'backups.schedule';
 const dayMs = 24 * 60 * 60_000;
 const everyMs = { daily: dayMs, weekly: 7 * dayMs } as const;
-/** One in so many scheduled backups holds all its media itself, so that old chains can be let go. */
+/** Interval of scheduled backups that hold all their media themselves, so that older ones can be deleted. */
 const selfContainedEvery = 7;
 const off: BackupSchedule = { every: 'off', keep: 7 };
 
@@ -25,7 +25,7 @@ export async function setSchedule(ctx: AppContext, schedule: BackupSchedule): Pr
   return schedule;
 }
 
-/** Makes the backup that is due, verifies it, and lets go of the oldest ones. */
+/** Makes the due backup, verifies it, and deletes the oldest ones. */
 export async function runSchedule(ctx: AppContext): Promise<void> {
   const { every, keep } = await getSchedule(ctx);
   if (every === 'off') return;
@@ -48,7 +48,7 @@ export async function runSchedule(ctx: AppContext): Promise<void> {
   await letGo(ctx, keep);
 }
 
-/** Deletes scheduled backups beyond the newest `keep`, but none that a kept one leans on. */
+/** Deletes scheduled backups beyond the newest `keep`, except those on which a kept one depends. */
 async function letGo(ctx: AppContext, keep: number): Promise<void> {
   const rows = await listBackupRows(ctx.db);
   const isOld = (row: BackupRow, index: number) => index >= keep || row.status === 'failed';

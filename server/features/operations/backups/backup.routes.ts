@@ -60,7 +60,7 @@ export function backupRoutes(http: Http): void {
   bind(http, contract.setSchedule, ({ body }) => schedule.setSchedule(ctx, body));
 }
 
-/** Answers at once; how the job ends is told in the history and the log. */
+/** Replies at once; the history and the log say how the job ended. */
 function letRun({ ctx }: Http, { backup, done }: backups.Begun) {
   done.catch((error: unknown) => ctx.log.error({ err: error, backup: backup.id }, 'A backup job failed'));
   return backup;
@@ -76,7 +76,7 @@ async function sendArchive(ctx: AppContext, reply: FastifyReply, actor: Actor, i
     .send(stream);
 }
 
-/** Headers hold ASCII only, so the passphrase comes percent-encoded; in the address it would be logged. */
+/** The passphrase of a request. Headers hold ASCII only, so it is percent-encoded; in the address it would be logged. */
 function passphraseOf(request: FastifyRequest): string | null {
   const sent = request.headers[contract.archivePassphraseHeader];
   if (typeof sent !== 'string' || sent === '') return null;

@@ -21,7 +21,7 @@ import { backupFolder, everything, insertBegun, knownMedia, makeBackup } from '.
 import { verifyArchive } from './verify-archive.ts';
 import { noAdministrator, restoreArchive, type RestoreDraft } from './restore.ts';
 
-/** A job that has begun: the backup as it stands, and when it will be over. */
+/** A job that has begun: its backup at this moment, and a promise of its end. */
 export interface Begun {
   backup: Backup;
   done: Promise<void>;
@@ -37,7 +37,7 @@ export async function getBackup(ctx: AppContext, id: string): Promise<Backup> {
   return toBackup(row, (await knownProgress(ctx)).get(id) ?? null);
 }
 
-/** Nobody hears how far a job is while the bus is away; the history stands all the same. */
+/** Progress of jobs. It is unknown while the bus is unreachable; the history is shown without it. */
 const knownProgress = (ctx: AppContext): ReturnType<typeof listProgress> =>
   listProgress(ctx).catch(() => new Map());
 
@@ -149,7 +149,7 @@ export async function openBackup(
   return { stream: createReadStream(file), bytes: size, name: path.basename(file) };
 }
 
-/** Before a restore: media are never deleted by one, so the rows are all there is to be kept. */
+/** Makes a backup before a restore, of the rows alone: a restore never deletes media. */
 async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
   const draft = { ...everything, includes_media: false };
   const { id } = await insertBegun(ctx, newId(ctx.clock()), draft, 'restore_point');
@@ -178,11 +178,12 @@ async function requireCompleted(ctx: AppContext, id: string): Promise<BackupRow>
   return row;
 }
 
-/** Less than clients wait for an answer. */
+/** Time limit, shorter than clients wait for a reply. */
 const peekMs = 20_000;
 
 /**
- * Looks before a restore begins, so that the screen can ask; the restore itself looks again.
+ * Checks before a restore begins that the archive has an administrator, so that the screen can ask; the restore itself
+ * checks again.
  * @throws AppError conflict
  */
 async function requireAdministrator(
@@ -198,7 +199,7 @@ async function requireAdministrator(
   if (isNamed === false) throw noAdministrator();
 }
 
-/** The file of a backup: its name comes from our own row, never from a client, and is held to the pattern all the same. */
+/** The file of a backup. Its name comes from our own row, never from a client, and must match the pattern all the same. */
 function archiveFile(ctx: AppContext, row: BackupRow): string {
   if (!row.file_name || !archiveNamePattern.test(row.file_name)) {
     throw new AppError('not_found', 'backups:notFound');

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { BackupRow, BackupsTable } from '#server/db/rows/operations.ts';
 
-/** Far more than anybody keeps: restore points and scheduled backups are let go of by themselves. */
+/** Most backups in the history, far above real use: restore points and scheduled backups are deleted by themselves. */
 const listedAtMost = 2000;
 
 /** The history, newest first. */
@@ -34,7 +34,7 @@ export async function deleteBackupRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
-/** Fails what a process left in progress when it died; answers the ids. */
+/** Fails the backups that a dead process left in progress; returns their ids. */
 export async function failInterrupted(db: Db, detail: string): Promise<string[]> {
   const rows = await db
     .updateTable('backups')

@@ -31,7 +31,7 @@ let alice: Client & { id: string };
 let bob: Client & { id: string };
 let playlistId: string;
 let trackId: string;
-/** A line that no track on this Segue fits. */
+/** An item that no track on this Segue matches. */
 const sought = {
   title: 'Sought',
   artist: 'Dora',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** Waits until nothing is being done with a backup. */
+/** Waits until no job works on a backup. */
 async function settled(id: string, client: Client = alice): Promise<Backup> {
   for (;;) {
     const backup = (await client.ok(listBackups)).find((one) => one.id === id);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a script of the product on a data directory; answers how it ended and what it printed. */
+/** Runs a script of the product on a data directory; returns its exit code and output. */
 async function run(script: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const runner = path.resolve(import.meta.dirname, '../../../../scripts/run.js');
   const child = spawn(process.execPath, [runner, 'scripts/admin.ts', script, ...args], {

@@ -62,11 +62,11 @@ async function settled(id: string): Promise<Backup> {
   }
 }
 
-/** Moments spread over somewhat more than the whole of what takes so long, so that every part of it is met. */
+/** Moments spread over somewhat more than the whole duration, so that every part of it is hit. */
 const momentsOf = (tookMs: number) =>
   Array.from({ length: rounds }, (_, round) => ((round + 0.5) / rounds) * tookMs * 1.2);
 
-/** Restores, and waits until that is over: it has ended the sessions, as its last deed, or was given up. */
+/** Restores, and waits for the end: it has ended the sessions, which is its last step, or it has failed. */
 async function restore(id: string): Promise<void> {
   const before = server.output().length;
   await ok(restoreBackup, { params: { id }, body: {} });
@@ -89,7 +89,10 @@ async function restore(id: string): Promise<void> {
   await expect.poll(async () => (await ok(listBackups)).filter((one) => one.progress).length).toBe(0);
 }
 
-/** The server that started after a crash has archived the restore point of whatever the new records replaced. */
+/**
+ * Expects that the server that started after a crash has archived the restore point of the replaced records, if there was
+ * one.
+ */
 async function expectPoints(isOldState: boolean): Promise<void> {
   const isAtWork = async () =>
     (await ok(listBackups)).some((one) => one.progress ?? one.status === 'in_progress');

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
 import { megabyte } from '#shared/limits.ts';
 
-/** Space that must stay free beside what is written. */
+/** Bytes that must stay free after a write. */
 const reserveBytes = 64 * megabyte;
 
 /** @throws AppError storage_full where the folder's disk has not enough room for `bytes` more */

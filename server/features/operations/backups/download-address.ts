@@ -13,8 +13,8 @@ const lifeMs = 60_000;
 const subjectOf = (id: string) => ['backup download', id];
 
 /**
- * An address at which the browser itself fetches an archive, which a page could not keep in its memory: it works once,
- * within a minute, for this archive, and says nothing of the session.
+ * Makes an address from which the browser itself downloads an archive that would not fit a page's memory. It works once,
+ * within a minute, for this archive, and reveals nothing of the session.
  * @throws AppError not_found
  */
 export async function makeDownloadAddress(
@@ -24,14 +24,14 @@ export async function makeDownloadAddress(
 ): Promise<DownloadAddress> {
   await getBackup(ctx, id);
   const expiresAt = ctx.clock() + lifeMs;
-  const said = { by: viewerId, nonce: randomBytes(32).toString('base64url') };
-  const query = signQuery(ctx.serverKey, subjectOf(id), said, expiresAt);
+  const fields = { by: viewerId, nonce: randomBytes(32).toString('base64url') };
+  const query = signQuery(ctx.serverKey, subjectOf(id), fields, expiresAt);
   return { url: `${downloadArchive.path.replace(':id', id)}?${query}`, expires_at: toMoment(expiresAt) };
 }
 
 /**
- * Who may download by such an address: its administrator, once.
- * @throws AppError not_found where it is forged, too old, used, or nobody's who is an administrator now
+ * The administrator for whom a download address was signed. Each address works once.
+ * @throws AppError not_found if it is forged, too old or used, or if its person is no administrator any more
  */
 export async function redeemDownload(
   ctx: AppContext,

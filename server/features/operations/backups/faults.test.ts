@@ -73,7 +73,7 @@ const restore = (job: Job, makeRestorePoint = async (): Promise<void> => undefin
     afterChange: async () => undefined,
   });
 
-/** The hashes of all tables, and the names of all files that count. */
+/** The hashes of all tables, and the names of all valid files. */
 async function state(): Promise<unknown> {
   const folder = path.join(segue.dataDir, 'state');
   const { tables } = await dumpRecords(segue.ctx.config.database, folder);
@@ -81,7 +81,7 @@ async function state(): Promise<unknown> {
   return tables.map(({ name, rows, sha256 }) => [name, rows, sha256]);
 }
 
-/** Nothing is left lying in the folder of backups, and everyone is served. */
+/** Expects no files left over in the folder of backups, and a server that answers everyone. */
 async function expectTidy(): Promise<void> {
   expect(await readdir(backupFolder(segue.ctx))).toEqual([path.basename(archive)]);
   expect(segue.ctx.state.maintenance.active()).toBe(false);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** An archive made by hand, as any program could: of some rows, at some schema. */
+/** Makes an archive by hand, as any program could: of some rows, at some schema. */
 async function archiveOf(
   migrations: readonly string[],
   tables: Record<string, Record<string, unknown>[]>,

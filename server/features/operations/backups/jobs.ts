@@ -7,15 +7,15 @@ import { topics } from '#server/bus/topics.ts';
 import type { BackupProgress } from '#shared/operations/backups.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The work that is done with a backup, and how far it is. */
+/** The work on a backup, and its progress. */
 export interface Job {
   id: string;
   signal: AbortSignal;
-  /** Begins a stage of so many bytes (0: not known). */
+  /** Begins a stage of this many bytes (0: unknown). */
   stage(name: BackupProgress['stage'], totalBytes: number): void;
   bytes(done: number): void;
   /**
-   * Asks whether the lock is still this job's, before a step that cannot be undone.
+   * Checks that the lock is still this job's, before a step that cannot be undone.
    * @throws AppError unavailable
    */
   confirm(): Promise<void>;
@@ -30,7 +30,7 @@ const beginning = (stage: BackupProgress['stage'], totalBytes: number) =>
   ({ stage, done_bytes: 0, total_bytes: totalBytes, seconds_left: null }) as const;
 
 /**
- * Runs one job at a time over all server processes. Answers as soon as it has begun; `work` goes on behind.
+ * Runs one job at a time over all server processes. Returns as soon as it has begun; `work` continues in the background.
  * @throws AppError conflict while another runs
  */
 export async function startJob(
@@ -47,7 +47,7 @@ export async function startJob(
   let stageBegan = performance.now();
   let lastTold = 0;
 
-  function tell(force: boolean): void {
+  function publishProgress(force: boolean): void {
     const now = performance.now();
     if (!force && now - lastTold < tellMs) return;
     lastTold = now;
@@ -64,7 +64,7 @@ export async function startJob(
     stage(name, totalBytes) {
       stageBegan = performance.now();
       Object.assign(progress, beginning(name, totalBytes));
-      tell(true);
+      publishProgress(true);
     },
     bytes(done) {
       progress.done_bytes = done;
@@ -72,7 +72,7 @@ export async function startJob(
       const left = progress.total_bytes - done;
       progress.seconds_left =
         seconds > 1 && done > 0 && left >= 0 ? Math.ceil((left / done) * seconds) : null;
-      tell(false);
+      publishProgress(false);
     },
     async confirm() {
       if (!(await lock.extend(lockMs))) throw lost();
@@ -86,7 +86,7 @@ export async function startJob(
       // A question that fails now is asked again before it matters.
       () => undefined,
     );
-    tell(true);
+    publishProgress(true);
   }, lockMs / 3);
   const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
     if (message === id) controller.abort(new AppError('conflict', 'backups:canceled'));
@@ -108,33 +108,36 @@ export async function startJob(
     addAbortListener(closing, () => controller.abort(new AppError('unavailable', 'backups:interrupted')));
     await done.catch(() => undefined);
   });
-  tell(true);
+  publishProgress(true);
   return { done };
 }
 
 /**
- * Keeps everyone else, in any process, from working on backups; null where somebody does. The command line has a bus of
- * its own, so the data directory is locked too.
+ * Locks backups against everyone else, in any process; null if another has the lock. The command line has a bus of its own,
+ * so the data directory is locked too.
  */
 export async function lockJobs(ctx: AppContext, note: string): Promise<(Lock & AsyncDisposable) | null> {
   const lock = await ctx.locks.lock(lockKey, lockMs);
   if (!lock) return null;
-  const taken = takeFileLock(path.join(ctx.config.dataDir, 'backups.lock'), note);
-  if ('holder' in taken) {
+  const fileLock = takeFileLock(path.join(ctx.config.dataDir, 'backups.lock'), note);
+  if ('holder' in fileLock) {
     await lock.release();
     return null;
   }
   const release = () => {
-    taken.lock.release();
+    fileLock.lock.release();
     return lock.release();
   };
   return { extend: (ttlMs) => lock.extend(ttlMs), release, [Symbol.asyncDispose]: release };
 }
 
-/** Another server may have begun a job since: the lock was forgotten, or this process was away for too long. */
+/**
+ * Error of a lost lock: another server may have begun a job since, because the bus forgot the lock or this process was
+ * suspended for too long.
+ */
 const lost = (): AppError => new AppError('unavailable', 'backups:lockLost', { retryAfterSeconds: 60 });
 
-/** Progress of whatever runs, in any process, by backup id. */
+/** Progress of the running jobs, in any process, by backup id. */
 export async function listProgress(ctx: AppContext): Promise<Map<string, BackupProgress>> {
   const members = await ctx.bus.members(room);
   return new Map(members.map(({ member, data }) => [member, data as BackupProgress]));

@@ -32,7 +32,7 @@ let folder: string;
 let server: ServerProcess;
 let postgres: ScratchDatabase | null;
 let database: DatabaseConfig;
-/** The records of before, and those that the restore brings: many lists more. */
+/** Path of the records before the restore, or of those that it brings, with many more playlists. */
 const scratch = (when: 'before' | 'after'): string => path.join(folder, `${when}.db`);
 
 const ask = (address: string, init: RequestInit = {}) => fetch(new URL(address, server.origin), init);
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Begins a restore of the records to come, in a process of its own, up to its commit. */
+/** Begins a restore of the new records, in a process of its own, up to its commit. */
 async function upToCommit(
   url?: string,
 ): Promise<{ child: ChildProcess; goOn: () => void; ended: Promise<unknown> }> {
@@ -90,7 +90,7 @@ async function upToCommit(
   return { child, goOn: () => child.stdin.write('go\n'), ended };
 }
 
-/** The state that the next start finds, and what is wrong with it: the doctor compares every counter with its rows. */
+/** The state that the next start finds, and its faults: the doctor compares every counter with its rows. */
 async function stateNow(): Promise<{ lists: number; faults: string[] }> {
   await server.start();
   const mine = await ask(listMine.path, { headers: await logIn() });

@@ -37,7 +37,7 @@ export const everything: BackupDraft = {
   self_contained: false,
 };
 
-/** Lists a backup that is being made. */
+/** Inserts the row of a backup that has begun. */
 export function insertBegun(
   ctx: AppContext,
   id: string,
@@ -56,11 +56,11 @@ export function insertBegun(
   });
 }
 
-/** Where media already lie in earlier archives of the same place: SHA-256 to archive file. */
+/** Media that earlier archives in the same folder hold: SHA-256 to archive file. */
 export type KnownMedia = ReadonlyMap<string, string>;
 
 /**
- * Writes an archive of what the draft includes: the rows of one moment, and the media that they name. Answers what to note in
+ * Writes an archive of what the draft includes: the rows of one moment, and the media that they name. Returns the fields for
  * the backup's row.
  */
 export async function makeBackup(ctx: AppContext, job: Job, draft: BackupDraft, known: KnownMedia) {
@@ -114,7 +114,7 @@ export async function makeBackup(ctx: AppContext, job: Job, draft: BackupDraft, 
   }
 }
 
-/** Where the bytes of a blob lie: those of a store elsewhere are fetched, one at a time. */
+/** The local file that has the bytes of a blob: those of an object store are fetched, one at a time. */
 async function fetchBlob(ctx: AppContext, name: string, folder: string): Promise<string> {
   const own = ctx.stores.blobs.fileOf(name);
   if (own !== null) return own;
@@ -128,7 +128,10 @@ async function fetchBlob(ctx: AppContext, name: string, folder: string): Promise
   return fetched;
 }
 
-/** The media that rows name and the store holds, and those listed before; what is named but gone is told in the log. */
+/**
+ * Lists the media that rows name and the store holds, and those listed before. Media that rows name and the store lacks are
+ * logged.
+ */
 async function listMedia(
   ctx: AppContext,
   known: KnownMedia,
@@ -165,7 +168,7 @@ async function writeMediaList(folder: string, media: readonly MediaLine[]): Prom
   };
 }
 
-/** The media that completed, unencrypted archives of this place hold themselves. */
+/** The media that completed, unencrypted archives in this folder hold themselves. */
 export async function knownMedia(ctx: AppContext): Promise<KnownMedia> {
   const known = new Map<string, string>();
   for (const row of await listBackupRows(ctx.db)) {

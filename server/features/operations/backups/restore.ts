@@ -16,21 +16,21 @@ import { run as replaceTask } from './records/replace-records.ts';
 
 export interface RestoreDraft {
   passphrase: string | null;
-  /** Goes on where the archive names nobody who could administer what it holds. */
+  /** Restores an archive even if it has no account that could administer its content. */
   withoutAdministrator: boolean;
 }
 
 interface RestoreOptions extends RestoreDraft {
-  /** Makes an ordinary backup of the records as they are, once nobody can write any more. */
+  /** Makes an ordinary backup of the present records, after writes have stopped. */
   makeRestorePoint: () => Promise<void>;
-  /** Tells everyone that the records are other ones, before anybody may write again: else ended sessions still could. */
+  /** Announces the new records before writes are allowed again: otherwise ended sessions could still write. */
   afterChange: () => Promise<void>;
 }
 
 /**
- * Puts an archive in place of what is there. Everything is checked first, in a scratch place; media are only added; then
- * nobody may write, a restore point is made of what everyone has been told is saved, and the records change in one
- * transaction, so that at every moment there is either the old state or the new one. Answers what stays away.
+ * Replaces the present state by an archive. All of it is checked first, in a scratch folder, and media are only added. Then
+ * writes stop, a restore point saves every acknowledged write, and the records change in one transaction: at each moment
+ * there is either the old state or the new one. Returns the tracks that stay taken down.
  */
 export async function restoreArchive(
   ctx: AppContext,
@@ -68,7 +68,7 @@ export async function restoreArchive(
   }
 }
 
-/** @throws AppError conflict where nobody could administer what is there then */
+/** @throws AppError conflict if no restored account could administer the site */
 async function load(
   job: Job,
   work: string,
@@ -86,7 +86,7 @@ async function load(
 export const noAdministrator = (): AppError =>
   new AppError('conflict', 'backups:noAdministrator', { facts: { reason: 'no_administrator' } });
 
-/** Adds media that were laid aside to the store. */
+/** Moves the unpacked media into the store. */
 async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     job.signal.throwIfAborted();
@@ -94,11 +94,13 @@ async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void
   }
 }
 
-/** What was taken down since the backup was made must not come back with it; nobody can decide more of that now. */
+/**
+ * Carries takedowns since the backup into the records to restore. Writes have stopped, so no takedown is decided meanwhile.
+ */
 const keepAway = (ctx: AppContext, { signal }: Job, from: string): Promise<KeptAway> =>
   runAlone(keepAwayTask, { config: ctx.config.database, from, now: ctx.clock() }, { signal });
 
-/** Both locks are asked for before the new records count: another server may have taken them since. */
+/** Replaces the records. Both locks are confirmed before the commit: another server may have taken them since. */
 async function replace(ctx: AppContext, job: Job, from: string, confirm: () => Promise<void>): Promise<void> {
   // Should anything write all the same, it fails at once: the site must not stand still until the work is done.
   await setPatience(ctx.db, 0);

@@ -20,12 +20,12 @@ import { checkAll } from './restore.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../main.ts');
 const startMs = 60_000;
-/** How a server tells its address when it listens. */
-const said = 'Segue is at ';
+/** Words before the address that a server prints when it listens. */
+const listeningPrefix = 'Segue is at ';
 
 /**
- * Verifies an archive: reads and checks all of it, restores it into a scratch place, starts Segue there, logs in, and
- * plays the beginning of a track. Throws where any of it fails.
+ * Verifies an archive: reads and checks all of it, restores it into a scratch folder, starts Segue there, logs in, and plays
+ * the beginning of a track. Throws if any of it fails.
  */
 export async function verifyArchive(
   ctx: AppContext,
@@ -61,7 +61,7 @@ interface Probe {
   track: { id: string; sha256: string } | null;
 }
 
-/** Somebody who can log in to the scratch place, since nobody's own password is known. */
+/** Adds an account for logging in to the scratch database, since no member's password is known. */
 async function addProbe(file: string): Promise<Probe> {
   const username = `probe${randomBytes(6).toString('hex')}`;
   const password = randomBytes(24).toString('base64url');
@@ -109,7 +109,7 @@ async function bringTrack(
   }
 }
 
-/** Starts a Segue of its own on the scratch place and uses it as a person would. */
+/** Starts a separate Segue on the scratch folder and uses it as a person would. */
 async function tryOut(
   dataDir: string,
   probe: Probe,
@@ -154,10 +154,10 @@ async function tryOut(
   }
 }
 
-/** Null where the server ends before it listens. */
+/** The address at which the server listens; null if it ends before that. */
 async function listening(output: Readable): Promise<string | null> {
   for await (const line of createInterface(output)) {
-    if (line.startsWith(said)) return line.slice(said.length);
+    if (line.startsWith(listeningPrefix)) return line.slice(listeningPrefix.length);
   }
   return null;
 }

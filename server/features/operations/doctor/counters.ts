@@ -13,11 +13,11 @@ type CountedTable = 'playlists' | 'tracks' | 'users' | 'copyright_scans';
 interface Counter {
   table: CountedTable;
   column: string;
-  /** The number that should stand there. */
+  /** The correct number. */
   counted: RawBuilder<number>;
-  /** It may be more: some of what was counted is kept elsewhere by now. */
+  /** The counter may be larger: some of the counted rows are in files by now. */
   isLeast?: true;
-  /** Its rows' documents in the search index are ranked by it. */
+  /** The search index ranks the documents of its rows by it. */
   searched?: SearchKind;
 }
 
@@ -29,7 +29,7 @@ const rowsOf = (table: string, column: string, of: CountedTable): RawBuilder<num
 const sumOfTracks = (column: string): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(${sql.ref(`tracks.${column}`)}), 0) from tracks where tracks.owner_id = users.id)`;
 
-/** A track's plays before those of its owner, which are their sum. */
+/** Counters in the order of repair: a track's plays come before its owner's, which are their sum. */
 const counters: readonly Counter[] = [
   {
     table: 'playlists',
@@ -89,7 +89,7 @@ async function listWrong(db: Db, { table, column, counted, isLeast }: Counter): 
 
 const rowsAtOnce = 500;
 
-/** Keeps others from counting along meanwhile. */
+/** Recounts rows, locked against other writes meanwhile. */
 async function recount(
   db: Db,
   { table, column, counted, searched }: Counter,
@@ -133,7 +133,10 @@ async function findWrongTotals({ db }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** What the files take; servers that died have not counted along, and a recount takes minutes where they are many. */
+/**
+ * Compares the recorded usage of the blob store with its files: servers that died have not recorded theirs. Recounting many
+ * files takes minutes.
+ */
 export async function findWrongUsage(ctx: AppContext): Promise<Finding[]> {
   const { blobs } = ctx.stores;
   const usage = await blobs.usage();

@@ -9,11 +9,14 @@ interface ForeignKey {
   parent: string;
   column: string;
   target: string;
-  /** Whether rows lose the value, instead of being deleted, where the parent goes. */
+  /** True if rows lose the value when their parent is deleted, instead of being deleted too. */
   isUnset: boolean;
 }
 
-/** Rows that point at nothing: a database keeps them out, unless it is damaged or was written to past it. */
+/**
+ * Finds rows that point at missing rows: a database prevents them, unless it is damaged or was written to without its
+ * constraints.
+ */
 export async function findDangling({ db }: AppContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const key of await listForeignKeys(db)) {

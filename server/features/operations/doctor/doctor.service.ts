@@ -15,7 +15,7 @@ export type { Finding } from './finding.ts';
 
 type Look = (ctx: AppContext) => Finding[] | Promise<Finding[]>;
 
-/** In an order in which the repair of one makes the next one true: what rows are there decides what is counted. */
+/** Examinations in the order of repair: later ones depend on the results of earlier ones, as counters depend on rows. */
 const ofRecords: readonly Look[] = [
   findDamagedRecords,
   findDangling,
@@ -31,11 +31,14 @@ const ofRecords: readonly Look[] = [
 export interface Examination {
   /** Reads every file, and compares its SHA-256 with its name. */
   bytes?: boolean;
-  /** Mends what it can, one after the other; told of each before it is mended. */
+  /** Repairs what it can, one after the other; called with each finding before its repair. */
   repair?: ((finding: Finding) => void) | null;
 }
 
-/** Examines an installation and says what to do. It changes no record, unless it is asked to repair: then it answers what is left. */
+/**
+ * Examines an installation and reports what to do. It changes no record unless it shall repair: then it returns the
+ * remaining findings.
+ */
 export async function examine(
   ctx: AppContext,
   { bytes = false, repair = null }: Examination = {},
@@ -63,7 +66,7 @@ export async function examine(
   return findings;
 }
 
-/** Mends what a look has found, and looks again. */
+/** Repairs the findings of an examination, and examines again. */
 async function mend(
   ctx: AppContext,
   look: Look,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** The sizes that tracks tell of their files. */
+/** The sizes of files, according to their tracks. */
 export async function listAudioSizes(db: Db): Promise<{ sha256: string; size: number }[]> {
   const rows = await db
     .selectFrom('tracks')
@@ -11,7 +11,7 @@ export async function listAudioSizes(db: Db): Promise<{ sha256: string; size: nu
   return rows.map(({ audio_sha256, size_bytes }) => ({ sha256: audio_sha256 ?? '', size: size_bytes }));
 }
 
-/** Writes a file's size into the tracks that play it; what they take of their owners' storage is a counter. */
+/** Updates a file's size in the tracks that play it; their owners' used storage is a counter. */
 export async function updateSize(db: Db, sha256: string, size: number): Promise<void> {
   await db.updateTable('tracks').set({ size_bytes: size }).where('audio_sha256', '=', sha256).execute();
 }
@@ -30,7 +30,7 @@ const stored = (db: Db) =>
     ])
     .select((eb) => eb.ref('tracks.audio_sha256').$notNull().as('audio_sha256'));
 
-/** The tracks whose measures are gone. */
+/** The tracks whose measurements are lost. */
 export const listUnmeasured = (db: Db) =>
   stored(db)
     .leftJoin('track_audio', 'track_audio.track_id', 'tracks.id')
@@ -54,7 +54,7 @@ export const listWithoutPrint = (db: Db) =>
     )
     .execute();
 
-/** Names that something shows as a picture and that no row of `pictures` knows. */
+/** Names that a record shows as a picture and that are not in `pictures`. */
 export async function listUnknownPictures(db: Db): Promise<string[]> {
   const shown = db
     .selectFrom('tracks')

@@ -3,7 +3,7 @@ import { findLostItems, putBackLostItems } from '#server/features/playlists/core
 import { listShort } from './doctor.store.ts';
 import { type Finding, mendable, someOf, well } from './finding.ts';
 
-/** Items that playlists counted and their past tells, and that are gone. */
+/** Finds items that are gone although counters and the past of their playlists include them. */
 export async function findLostEntries(ctx: AppContext): Promise<Finding[]> {
   const playlists: string[] = [];
   let count = 0;

@@ -12,7 +12,7 @@ import { withLock } from '#server/locks/with-lock.ts';
 import { type Finding, mendable, someOf, well } from './finding.ts';
 import { listAudioSizes, listPictures, updateSize } from './doctor.store.ts';
 
-/** Files that records name and the store lacks. */
+/** Finds files that records name and the store lacks. */
 export async function findMissingFiles(ctx: AppContext): Promise<Finding[]> {
   const names = await listReferenced(ctx);
   const sizes = await sizesOf(ctx, names);
@@ -31,12 +31,12 @@ export async function findMissingFiles(ctx: AppContext): Promise<Finding[]> {
   ];
 }
 
-/** Files of another size than their record says, or of none. Their bytes decide which of both is wrong. */
+/** Finds files whose size differs from their record's, or whose record has none. Their bytes decide which one is wrong. */
 export async function findWrongSizes(ctx: AppContext): Promise<Finding[]> {
   const sizes = await sizesOf(ctx, await listReferenced(ctx));
   const empty = [...sizes].flatMap(([name, size]) => (size === 0 ? [name] : []));
-  const told = await listAudioSizes(ctx.readDb);
-  const wrong = told
+  const recordedSizes = await listAudioSizes(ctx.readDb);
+  const wrong = recordedSizes
     .filter(({ sha256, size }) => (sizes.get(sha256) ?? size) !== size)
     .map(({ sha256 }) => sha256);
   const suspects = [...new Set([...wrong, ...empty])];
@@ -56,7 +56,7 @@ export async function findWrongSizes(ctx: AppContext): Promise<Finding[]> {
   return findings.length > 0 ? findings : [well('sizes', 'Every file has the size that its record tells')];
 }
 
-/** Files whose bytes are not those that their name, their SHA-256, says. Reads all files. */
+/** Finds files whose bytes do not match their name, which is their SHA-256. Reads all files. */
 export async function findDamagedFiles(ctx: AppContext): Promise<Finding[]> {
   const damaged = await listDamaged(ctx, await listReferenced(ctx));
   await saveSetting(ctx.db, damagedFilesKey, damaged);
@@ -71,7 +71,7 @@ async function listDamaged(ctx: AppContext, names: readonly string[]): Promise<s
   return damaged;
 }
 
-/** Reads a file; null where it is not there. */
+/** Reads a file and checks its SHA-256; null if it is missing. */
 export async function isWhole(
   { stores }: Pick<AppContext, 'stores'>,
   sha256: string,

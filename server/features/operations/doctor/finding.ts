@@ -1,11 +1,11 @@
-/** A change that mends what was found. */
+/** A change that repairs a finding. */
 export interface Repair {
-  /** What it will do, in words for an administrator. */
+  /** Description of the change, for an administrator. */
   says: string;
   run(): Promise<void>;
 }
 
-/** The result of one examination. `advice` says what to do where no repair can do it; null where all is well. */
+/** The result of one examination. `advice` says what to do if no repair can help; null if all is well. */
 export interface Finding {
   name: string;
   state: 'ok' | 'warning' | 'bad';
@@ -16,7 +16,7 @@ export interface Finding {
 
 export const well = (name: string, text: string): Finding => ({ name, state: 'ok', text, advice: null });
 
-/** Something that a repair mends. */
+/** A finding that a repair mends. */
 export const mendable = (name: string, text: string, repair: Repair): Finding => ({
   name,
   state: 'bad',

@@ -9,7 +9,7 @@ import { type Finding, mendable, someOf, well } from './finding.ts';
 
 type Track = Awaited<ReturnType<typeof store.listUnmeasured>>[number];
 
-/** What is measured of each stored song, and its print. */
+/** Finds stored songs without their measures or their fingerprint. */
 export async function findUnmeasured(ctx: AppContext): Promise<Finding[]> {
   const tracks = await store.listUnmeasured(ctx.db);
   if (tracks.length === 0) return [well('measures', 'Every song is measured')];
@@ -32,7 +32,7 @@ async function measureAll(ctx: AppContext, tracks: readonly Track[]): Promise<vo
   }
 }
 
-/** Prints by which the copyright scan knows the songs of the catalogue. */
+/** Finds songs without the fingerprint by which the copyright scan knows them. */
 export async function findMissingPrints(ctx: AppContext): Promise<Finding[]> {
   const tracks = await store.listWithoutPrint(ctx.db);
   if (tracks.length === 0) return [well('prints', 'The copyright scan knows every song')];
@@ -64,7 +64,7 @@ function wordsOf(bytes: Uint8Array): Uint32Array {
   return Uint32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => view.getUint32(4 * at, true));
 }
 
-/** The copyright scan's index, which follows from the prints. */
+/** Finds works that are missing in the copyright scan's index, which follows from the fingerprints. */
 export async function findLostIndexEntries(ctx: AppContext): Promise<Finding[]> {
   const name = 'copyright index';
   const lost = await findUnindexed(ctx);

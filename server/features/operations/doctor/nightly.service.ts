@@ -9,9 +9,9 @@ import { isWhole } from './files.ts';
 
 /** The hours of the night, by the server's clock. */
 const night = { from: 1, to: 6 };
-/** A round ends after so long: work that must be done alone waits for it. */
+/** Length of a round: jobs that must run alone wait for its end. */
 const roundMs = 30_000;
-/** The reading leaves the disk to others for as long as it took. */
+/** Pause after each file as a multiple of its reading time, which leaves the disk to others. */
 const restFactor = 1;
 const nightMs = 20 * 60 * 60_000;
 
@@ -27,8 +27,8 @@ const Pass = z.object({
 type Pass = z.infer<typeof Pass>;
 
 /**
- * Recurring work: reads all files in the nights, some at a time, and compares their SHA-256 with their names. A pass that one
- * night is too short for goes on in the next. Damaged files are told by the log and by the server's health.
+ * Recurring work: reads all files at night, some at a time, and compares their SHA-256 with their names. A pass that needs
+ * more than one night goes on in the next. The log and the server's health name damaged files.
  */
 export async function examineBytes(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
   const hour = new Date(ctx.clock()).getHours();

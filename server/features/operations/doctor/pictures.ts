@@ -4,7 +4,7 @@ import { sizesOf } from '#server/features/base/storage/storage.service.ts';
 import { listPictures, listUnknownPictures } from './doctor.store.ts';
 import { type Finding, mendable, someOf, well } from './finding.ts';
 
-/** Small sizes of pictures, which follow from the large ones. */
+/** Finds lost small sizes of pictures, which follow from the large ones. */
 export async function findLostPictures(ctx: AppContext): Promise<Finding[]> {
   const known = await listPictures(ctx.db);
   const unknown = await listUnknownPictures(ctx.db);

@@ -63,7 +63,7 @@ const set = (table: 'playlists' | 'users' | 'tracks', column: string, value: num
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(segue.ctx.db);
 const fileOf = (sha256: string): string => path.join(segue.dataDir, 'blobs', sha256.slice(0, 2), sha256);
 
-/** A row whose person is not there. */
+/** Inserts a row whose person does not exist. */
 async function plantDanglingLike(): Promise<void> {
   const { db } = segue.ctx;
   const like = sql`insert into likes (user_id, playlist_id, created_at) values ('nobody', ${playlistId}, 1)`;
@@ -176,9 +176,9 @@ test.each(damages)('%s is found as %s, and mended', async (_what, name, plant, l
   const [first] = found.filter((one) => one.name === name);
   expect(first?.repair?.says).toEqual(expect.any(String));
   expect(found.map(({ advice }) => advice ?? '').join()).not.toMatch(/backup/);
-  const told: string[] = [];
-  await examine(segue.ctx, { repair: ({ repair }) => void told.push(repair?.says ?? '') });
-  expect(told).toContain(first?.repair?.says);
+  const findings: string[] = [];
+  await examine(segue.ctx, { repair: ({ repair }) => void findings.push(repair?.says ?? '') });
+  expect(findings).toContain(first?.repair?.says);
   expect(await badOnes()).toEqual([]);
   await looks?.();
 });

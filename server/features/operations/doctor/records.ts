@@ -7,7 +7,7 @@ const name = 'records';
 /** Faults of an index, which follows from its table's rows (sqlite.org/pragma.html, "integrity_check"). */
 const ofIndex = /missing from index|entries in index|values in index|unique entry in index/;
 
-/** The database's pages and indexes. */
+/** Examines the database's pages and indexes. */
 export async function findDamagedRecords({ db }: AppContext): Promise<Finding[]> {
   if (engineOf(db) !== 'sqlite') return [well(name, 'PostgreSQL keeps its own pages')];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);

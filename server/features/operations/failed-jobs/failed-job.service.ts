@@ -7,7 +7,7 @@ import { type FailedJob, failedJobsListed } from '#shared/operations/failed-jobs
 import * as store from './failed-job.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** So long work that was given up is kept for administrators. */
+/** Retention of failed jobs for administrators. */
 const keptMs = 30 * dayMs;
 
 interface Actor {
@@ -54,6 +54,6 @@ async function change(ctx: AppContext, actor: Actor, { id, action, deed }: Chang
   });
 }
 
-/** Recurring work. */
+/** Recurring work: deletes failed jobs whose retention has ended. */
 export const sweepFailed = (ctx: AppContext): Promise<void> =>
   store.deleteDeadBefore(ctx.db, ctx.clock() - keptMs);

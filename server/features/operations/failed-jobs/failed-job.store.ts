@@ -14,7 +14,7 @@ export function listDead(db: Db, limit: number) {
     .execute();
 }
 
-/** Lets a job that was given up begin again; answers its kind, null where there is no such job. */
+/** Starts a failed job again; returns its kind, or null if there is no such job. */
 export async function reviveJob(trx: Db, id: string): Promise<string | null> {
   const now = databaseNow(trx);
   const row = await trx
@@ -27,7 +27,10 @@ export async function reviveJob(trx: Db, id: string): Promise<string | null> {
   return row?.kind ?? null;
 }
 
-/** Recurring work has its kind for a key, and is not forgotten: it would begin again with the next start. */
+/**
+ * True for jobs that are not recurring. A recurring one has its kind as its key and is never deleted: it would begin again
+ * at the next start.
+ */
 const isOnce = sql<boolean>`(key is null or key <> kind)`;
 
 export async function deleteDead(trx: Db, id: string): Promise<string | null> {
@@ -41,7 +44,7 @@ export async function deleteDead(trx: Db, id: string): Promise<string | null> {
   return row?.kind ?? null;
 }
 
-/** Forgets what was given up before a moment. */
+/** Deletes jobs that failed before a moment. */
 export async function deleteDeadBefore(db: Db, moment: number): Promise<void> {
   await db.deleteFrom('jobs').where('dead_at', '<', moment).where(isOnce).execute();
 }

@@ -3,10 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { countJobs } from './metrics.store.ts';
 
 const states = ['waiting', 'running', 'failed'] as const;
-/** Kinds that only another version knows. */
+/** Label of kinds that only another version knows. */
 const other = 'other';
 
-/** Gauges of the queue of jobs, which all servers share; answers a function that sets them. */
+/** Gauges of the queue of jobs, which all servers share; returns a function that sets them. */
 export function jobGauges(registry: Registry, kinds: readonly string[]): (ctx: AppContext) => Promise<void> {
   const jobs = new Gauge({
     name: 'segue_jobs',

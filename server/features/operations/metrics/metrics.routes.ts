@@ -65,7 +65,7 @@ export function metricsRoutes(http: Http, jobKinds: readonly string[]): void {
   });
 }
 
-/** The token for a scraper: follows from the server's key, and `segue-admin metrics-token` prints it. */
+/** The token for a scraper: derived from the server's key, and printed by `segue-admin metrics-token`. */
 export function metricsToken(serverKey: Uint8Array): string {
   return hmac(serverKey, 'metrics');
 }

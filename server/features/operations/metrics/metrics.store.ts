@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow, type Db } from '#server/db/dialect.ts';
 
-/** How many jobs of each kind wait, are done at this moment, or were given up, and since when the oldest due one waits. */
+/** Counts the jobs of each kind that wait, run or have failed, and finds the moment since which the oldest due one waits. */
 export function countJobs(db: Db) {
   const now = databaseNow(db);
   // While a server has it, `run_at` lies ahead.

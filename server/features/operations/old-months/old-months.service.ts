@@ -13,12 +13,13 @@ type Signal = Pick<Job['signal'], 'throwIfAborted'>;
 export type { OldMonth } from './old-months.store.ts';
 
 const rowsAtOnce = 500;
-/** Some hundred lines at once. */
+/** Chunk of unpacked bytes, some hundred lines. */
 const unpackedBytes = 64 * 1024;
 
 /**
- * Recurring work: moves rows of whole months that are no longer kept into files, one for each table and month. It may break off
- * anywhere, and then goes on: rows are deleted only where a file that the records name, and that could be read, holds them.
+ * Recurring work: moves rows of whole months whose retention has ended into files, one for each table and month. It can be
+ * interrupted anywhere and continues: rows are deleted only if a file that the records name, and that was read back, holds
+ * them.
  */
 export async function archiveOldMonths(ctx: AppContext, { signal }: { signal: Signal }): Promise<void> {
   const { keepMonths } = ctx.config;
@@ -35,7 +36,7 @@ export async function archiveOldMonths(ctx: AppContext, { signal }: { signal: Si
   }
 }
 
-/** Deletes what the file of a month holds, or writes that file. */
+/** Deletes the rows that a month's file holds, or writes that file. */
 async function goOn(ctx: AppContext, of: ArchivedTable, oldest: number, signal: Signal): Promise<void> {
   const month = new Date(oldest).toISOString().slice(0, 7);
   const known = await store.findMonth(ctx.db, of.table, month);
@@ -55,7 +56,7 @@ async function deleteArchived(ctx: AppContext, known: store.OldMonth, signal: Si
 
 interface Writing {
   month: string;
-  /** Rows of the month that came late are added to those of its file. */
+  /** The month's existing file, to which late rows of the month are added. */
   known: store.OldMonth | null;
   signal: Signal;
 }
@@ -110,7 +111,7 @@ async function* rowsOf(
   }
 }
 
-/** Reads a file as the store gives it back: gzip itself checks each byte. */
+/** Verifies a file by reading it from the store: gzip itself checks each byte. */
 async function verify(ctx: AppContext, row: store.OldMonth): Promise<void> {
   let count = 0;
   for await (const lines of linesOf(await openMonth(ctx, row))) count += lines.length;
@@ -128,7 +129,7 @@ async function nameFile(ctx: AppContext, row: store.OldMonth, known: store.OldMo
   });
 }
 
-/** Months that lie in files, by table. */
+/** Months whose rows are in files, by table. */
 export const listOldMonths = (ctx: AppContext): Promise<store.OldMonth[]> => store.listMonths(ctx.db);
 
 /** The lines of a month's file, as bytes. */
@@ -136,7 +137,7 @@ export async function openMonth(ctx: AppContext, { sha256 }: store.OldMonth): Pr
   return through(await ctx.stores.blobs.open(sha256), createGunzip({ chunkSize: unpackedBytes }));
 }
 
-/** A failure of the source is one of the stream that it goes through, and that is read. */
+/** Pipes a source into a transform; an error of the source surfaces in the transform, which the caller reads. */
 function through(source: Readable, into: Transform): Transform {
   return pipeline(source, into, () => undefined);
 }

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/dialect.ts';
 import type { OldMonthsTable } from '#server/db/rows/operations.ts';
 
 export type OldMonth = OldMonthsTable;
-/** A row as far as it goes into a file. */
+/** The columns of a row that go into a file. */
 export type ArchivedRow = Record<string, unknown> & { id: string };
 
-/** The moment of the oldest row of those before a moment; null where there is none. */
+/** The time of the oldest row before a moment; null if there is none. */
 export async function findOldest(
   db: Db,
   { table, at }: ArchivedTable,
@@ -25,7 +25,7 @@ export interface Place {
   id: string;
 }
 
-/** The next rows behind a place, up to a moment. */
+/** The next rows after a place, up to a moment. */
 export async function listRows(
   db: Db,
   { table, at, columns }: ArchivedTable,
@@ -40,8 +40,8 @@ export async function listRows(
 }
 
 /**
- * Deletes those of a file's rows that are still there, as long as the records name the file: a restore may have brought back
- * a time before it. Answers how many.
+ * Deletes the rows of a file that still exist, if the records still name the file: a restore may have brought back an
+ * earlier time. Returns their number.
  */
 export async function deleteRows(db: Db, of: OldMonth, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -65,7 +65,7 @@ export function listMonths(db: Db): Promise<OldMonth[]> {
   return db.selectFrom('old_months').selectAll().orderBy('table_name').orderBy('month').execute();
 }
 
-/** Names the file of a month instead of the one that was known; false where somebody else was first. */
+/** Saves a month's file in place of the known one; returns false if somebody else has saved one first. */
 export async function putMonth(trx: Db, row: OldMonth, known: OldMonth | null): Promise<boolean> {
   const { table_name: table, month, ...file } = row;
   const result = known

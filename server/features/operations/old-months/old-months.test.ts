@@ -34,7 +34,7 @@ afterAll(() => segue.close());
 
 const run = (): Promise<void> => archiveOldMonths(segue.ctx, { signal: new AbortController().signal });
 
-/** So many plays of alice's at a moment. */
+/** Inserts `count` plays of alice's at a moment. */
 async function play(moment: string, count = 1): Promise<void> {
   const played_at = Date.parse(moment);
   await segue.ctx.db.transaction().execute(async (trx) => {

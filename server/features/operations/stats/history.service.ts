@@ -16,7 +16,7 @@ import {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Writes the minute that has just ended into the ring, and forgets what is older than a day. */
+/** Saves the metrics of the last minute, and deletes those older than a day. */
 export async function recordMinute(ctx: AppContext, ran: readonly string[]): Promise<void> {
   const minute = Math.floor(ctx.clock() / minuteMs) * minuteMs;
   const { requests, errors } = ctx.state.traffic.take();
@@ -45,7 +45,7 @@ export async function recordMinute(ctx: AppContext, ran: readonly string[]): Pro
   }
 }
 
-/** The last 24 hours; where several servers run, their requests are summed and the fullest machine is shown. */
+/** The last 24 hours; with several servers, the sum of their requests and the fullest machine. */
 export async function getHistory(ctx: AppContext): Promise<MetricsMinute[]> {
   const rows = await listMinutes(ctx.readDb, ctx.clock() - dayMs);
   const minutes = Map.groupBy(rows, (row) => row.minute);
@@ -63,7 +63,7 @@ export async function getHistory(ctx: AppContext): Promise<MetricsMinute[]> {
   }));
 }
 
-/** How long the free space lasts at the pace of the last day; null where the disk is not filling. */
+/** Days until the disk is full, at the pace of the last day; null if the disk is not filling. */
 export async function daysUntilDiskFull(ctx: AppContext): Promise<number | null> {
   const rows = await listMinutes(ctx.readDb, ctx.clock() - dayMs);
   const first = rows.find((row) => row.node === nodeName) ?? rows[0];

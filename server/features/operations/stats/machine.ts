@@ -12,11 +12,11 @@ interface Machine {
   diskPercent: number;
   diskTotalBytes: number;
   diskUsedBytes: number;
-  /** The room that a program without special rights may still write. */
+  /** Bytes that a program without special rights may still write. */
   diskFreeBytes: number;
 }
 
-/** Reads CPU, memory and the disk of a folder. The CPU share is that since the last call. */
+/** Reads CPU, memory and the disk of a folder. The CPU share covers the time since the last call. */
 export async function readMachine(folder: string): Promise<Machine> {
   const disk = await statfs(folder);
   const memoryTotalBytes = os.totalmem();
@@ -39,7 +39,7 @@ export async function readMachine(folder: string): Promise<Machine> {
 }
 
 interface Sample {
-  /** On the clock of `performance.now()`. */
+  /** Time of the sample, by `performance.now()`. */
   at: number;
   machine: Machine;
   processes: SystemStats['processes'];
@@ -50,8 +50,8 @@ let latest: Sample | null = null;
 let underWay: Promise<Sample> | null = null;
 
 /**
- * Looks at the machine and its processes now, or as soon as the look that is under way is done. Listing the processes
- * takes up to half a second, mostly of waiting.
+ * Samples the machine and its processes now, or after the sample under way. Listing the processes takes up to half a second,
+ * mostly of waiting.
  */
 export function sampleMachine(folder: string): Promise<Sample> {
   underWay ??= Promise.all([readMachine(folder), backendProcesses()])
@@ -67,7 +67,7 @@ async function recentSample(folder: string): Promise<Sample> {
 
 let countedBefore = { busyMs: 0, idleMs: 0 };
 
-/** The share of all processors' time that was used since the last call; since the machine began at first. */
+/** The used share of all processors' time since the last call, or at first since the machine's start. */
 function cpuPercent(): number {
   const counted = { busyMs: 0, idleMs: 0 };
   for (const { times } of os.cpus()) {
@@ -112,7 +112,7 @@ export async function describeMachine(
 
 const backendNames = /^(node|postgres|redis-server|nginx|java|opensearch|radosgw|minio)\b/;
 const processesShown = 20;
-/** The program that lists the processes is a child of ours for that moment. */
+/** The program that lists the processes, a child process during that time. */
 const listing = /^(sh|ps)$/;
 
 async function backendProcesses(): Promise<SystemStats['processes']> {

@@ -19,11 +19,13 @@ const silenceMs = 20_000;
 /** The name of this process among the servers that share a bus. */
 export const nodeName = `${os.hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 
-/** Begins to tell the other processes what this one sees; answers a function that ends it. */
+/** Begins to publish this process's status to the others; returns a function that ends it. */
 export function announceNode(ctx: AppContext): () => Promise<void> {
-  const tell = async () => ctx.bus.enter(room, nodeName, silenceMs, await ownNode(ctx));
+  const publishStatus = async () => ctx.bus.enter(room, nodeName, silenceMs, await ownNode(ctx));
   const timer = setInterval(() => {
-    tell().catch((error: unknown) => ctx.log.warn({ err: error }, 'The other servers cannot be told'));
+    publishStatus().catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'The other servers cannot be told'),
+    );
   }, tellMs).unref();
   return async () => {
     clearInterval(timer);
@@ -31,7 +33,7 @@ export function announceNode(ctx: AppContext): () => Promise<void> {
   };
 }
 
-/** The sums over all server processes; this one's counts are of this moment. */
+/** The sums over all server processes; this one's counts are up to date. */
 export async function gatherNodes(ctx: AppContext): Promise<Node> {
   const sum = await ownNode(ctx);
   for (const { member, data } of await ctx.bus.members(room)) {

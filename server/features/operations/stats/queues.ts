@@ -4,7 +4,7 @@ import type { QueueState } from '#shared/operations/stats.ts';
 
 const stalledAfterMs = 5 * 60_000;
 
-/** The queues of background work; one that has work and has finished nothing for five minutes is stalled. */
+/** The queues of background work. One that has work and has finished none for five minutes is stalled. */
 export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
   const { queued, running, done, failed, movedAt } = audioStats(ctx.workers);
   const stalled = running > 0 && performance.now() - movedAt > stalledAfterMs;
@@ -12,8 +12,8 @@ export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
 }
 
 /**
- * The changes that a search cluster has not been told yet, or how far a new index is; stalled while the cluster is away. Where the
- * database searches, only while a new index is built: all else is there within two seconds.
+ * Changes that a search cluster has not received yet, or the progress of a new index; stalled while the cluster is
+ * unreachable. If the database searches, only the building of an index is shown: changes take no more than two seconds.
  */
 async function searchQueue(ctx: AppContext): Promise<QueueState[]> {
   const { engine, isUnreachable, waiting, rebuild } = await ctx.search.state();

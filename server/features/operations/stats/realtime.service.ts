@@ -8,7 +8,7 @@ import { listOnline, listOpenListening, listRecentActivities } from './stats.sto
 const onlineMs = 5 * 60_000;
 const shown = { online: 100 };
 
-/** Who listens now, what happened last, and who is connected. */
+/** The present listeners, the latest activities, the connected members and the servers. */
 export async function getRealtimeStats(ctx: AppContext): Promise<RealtimeStats> {
   const now = ctx.clock();
   const [listening, activities, online, nodes] = await Promise.all([

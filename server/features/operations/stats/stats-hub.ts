@@ -10,11 +10,11 @@ import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
-/** The first news is pushed at once; what follows closer than this becomes one push: kind to the database. */
+/** Least time between two pushes, which spares the database: the first change is pushed at once, closer ones together. */
 const gatherMs = 100;
-/** Dashboards that open in the same moment share what the first of them was told. */
+/** Time for which dashboards that open together share one reading. */
 const sharedMs = 500;
-/** A socket that has not taken this much yet gets no more: the next push holds everything anyway. */
+/** Unsent bytes above which a socket is skipped: the next push holds everything anyway. */
 const queueBytesAtMost = 256 * 1024;
 
 export interface StatsHub {
@@ -25,7 +25,7 @@ export interface StatsHub {
   close(): void;
 }
 
-/** Pushes the real-time statistics to the dashboards that are open, at once when something changes. */
+/** Pushes the real-time statistics to the open dashboards, at once when something changes. */
 export function openStatsHub(ctx: AppContext): StatsHub {
   const sockets = new Map<WebSocket, { userId: string; sessionId: string }>();
   const { watch, endAll } = keepAlive(sockets);
@@ -47,7 +47,7 @@ export function openStatsHub(ctx: AppContext): StatsHub {
     timer ??= setTimeout(push, Math.max(0, pushedAt + gatherMs - performance.now()));
   });
 
-  /** The state as bytes, made once for all: each socket only adds its own header. */
+  /** The state as bytes, made once for all sockets: each only adds its own header. */
   function frame(): Promise<Buffer> {
     const now = performance.now();
     if (kept && now - kept.at < sharedMs) return kept.frame;

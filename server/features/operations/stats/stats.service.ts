@@ -25,14 +25,14 @@ import {
 
 const shown = { uploaders: 10, users: 50, tracks: 10, playlists: 10 };
 
-/** Keeps the totals short: what came and went is added to them. */
+/** Adds the recorded changes to the totals, which keeps the list of changes short. */
 export const foldTotals = (ctx: AppContext): Promise<void> => sumTotals(ctx.db);
 
-/** How many tracks are files. */
+/** Counts the tracks that are files. */
 export const countFiles = async (ctx: AppContext): Promise<number> =>
   (await listTotals(ctx.db)).get('tracks:FILE') ?? 0;
 
-/** Everything on the dashboard that is refreshed once a minute. */
+/** The part of the dashboard that is refreshed once a minute. */
 export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
   const now = ctx.clock();
   const seenSince = now - listeningSilenceMs;

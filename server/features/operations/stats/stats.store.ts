@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { MetricsMinutesTable } from '#server/db/rows/operations.ts';
 
-/** How many there are of each kind, to the unit. */
+/** Exact number of records by kind. */
 export async function listTotals(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('totals')
@@ -11,7 +11,7 @@ export async function listTotals(db: Db): Promise<Map<string, number>> {
   return sumByName(rows);
 }
 
-/** Adds what came and went to the totals; a change that is not committed yet waits for the next time. */
+/** Adds the recorded changes to the totals; an uncommitted change waits for the next time. */
 export async function sumTotals(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const changes = await trx.deleteFrom('total_changes').returning(['name', 'change as value']).execute();
@@ -85,7 +85,7 @@ export function listPopularPlaylists(db: Db, limit: number) {
     .execute();
 }
 
-/** Who is listening: sessions that have not ended and were heard of since `seenSince`, newest first. */
+/** Open listening sessions that have reported since `seenSince`, newest first. */
 export function listOpenListening(db: Db, seenSince: number, limit: number) {
   return db
     .selectFrom('listening_sessions')

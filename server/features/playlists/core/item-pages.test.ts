@@ -150,7 +150,7 @@ describe('What is done with all items of a long playlist', () => {
     return id;
   }
 
-  /** How often the event loop came round, and could have answered others, while something was done. */
+  /** Counts the turns of the event loop while work is done: in each the server could have answered others. */
   async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
     let turns = 0;
     const counting = new AbortController();

@@ -29,7 +29,7 @@ export function listMarkedPlaylists(
     .execute();
 }
 
-/** Which of these playlists a person likes, which they saved, and what they may do to which: one query for a whole page. */
+/** Marks of a person on these playlists: liked, saved, and their right. One query serves a whole page. */
 export function listMarks(db: Db, userId: string, playlistIds: readonly string[]) {
   return db
     .selectFrom('likes')
@@ -53,7 +53,10 @@ export function listMarks(db: Db, userId: string, playlistIds: readonly string[]
     .execute();
 }
 
-/** Which of these playlists a person follows, how many tracks came since they last listened, and when that was. */
+/**
+ * The playlists among these that a person follows, each with the number of tracks added since they last listened, and when
+ * that was.
+ */
 export async function listFollowMarks(db: Db, userId: string, playlistIds: readonly string[]) {
   const rows = await db
     .selectFrom('playlist_follows')

@@ -4,10 +4,10 @@ import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Right } from '#shared/playlists/playlists.ts';
 
-/** Each right holds those before it. docs/collaboration.md says in full who may do what. */
+/** Each right includes those before it. docs/collaboration.md says in full who may do what. */
 const ranks = { suggest: 1, add: 2, edit: 3, own: 4 } as const satisfies Record<Right, number>;
 
-/** A playlist as far as the decision needs it. */
+/** The fields of a playlist that decide rights. */
 export type RuledPlaylist = Pick<PlaylistRow, 'owner_id' | 'suggest' | 'suggest_without_account'>;
 
 /** A playlist's row that was read for the viewer. */
@@ -16,7 +16,7 @@ export interface RightRow extends RuledPlaylist {
   is_follower: number;
 }
 
-/** What a viewer who may see the playlist may do to it. An administrator may do what any member may. */
+/** The right to the playlist of a viewer who may see it. An administrator may do what any member may. */
 export function rightFor(
   viewer: Viewer,
   playlist: RuledPlaylist,
@@ -33,22 +33,25 @@ export function rightFor(
 export const rightOn = (viewer: Viewer, row: RightRow): Right | null =>
   rightFor(viewer, row, row.member_right, row.is_follower === 1);
 
-/** By what a viewer who may do nothing would come to suggest tracks. */
+/**
+ * The step by which a viewer without a right would gain the right to suggest: logging in or following; null if there is
+ * none.
+ */
 export function suggestAfter(viewer: Viewer, row: RightRow): 'login' | 'follow' | null {
   if (rightOn(viewer, row) !== null || row.suggest === 'nobody') return null;
   return row.suggest === 'link' ? 'login' : 'follow';
 }
 
-/** Whether a right is this one or holds it. */
+/** Reports whether a right is the wanted one or includes it. */
 export const holds = (right: Right | null, wanted: Right): boolean =>
   right !== null && ranks[right] >= ranks[wanted];
 
-/** Names, in a refusal, that its cause is the viewer's right to the playlist, which may have changed since the page was shown. */
+/** Facts of a refusal whose cause is the viewer's right to the playlist, which may have changed since the page was shown. */
 export const rightEnded = { reason: 'right_ended' };
 
 /**
- * Makes the refusal of an act for which the viewer lacks a right. The owner alone has the right to own, and for good: no page
- * offers its acts to anybody else. Other rights may end while a page offers their acts.
+ * Makes the refusal of an act for which the viewer lacks a right. Only the owner has the right `own`, and keeps it: no page
+ * offers its acts to others. Other rights may end while a page offers their acts.
  */
 export function refusalOf(right: Right): AppError {
   if (right === 'own') return new AppError('forbidden', 'errors:forbidden');
@@ -56,14 +59,14 @@ export function refusalOf(right: Right): AppError {
   return new AppError('conflict', text, { facts: rightEnded });
 }
 
-/** Items, their order, name, description, genre, cover, and bringing back a past state. */
+/** True if the viewer may change items, their order, name, description, genre and cover, and restore past states. */
 export const canEditPlaylist = (viewer: Viewer, row: RightRow): boolean =>
   holds(rightOn(viewer, row), 'edit');
 
-/** Items at the end, and taking these out again. */
+/** True if the viewer may add items at the end, and remove their own. */
 export const canAddTo = (viewer: Viewer, row: RightRow): boolean => holds(rightOn(viewer, row), 'add');
 
 export const canSuggest = (viewer: Viewer, row: RightRow): boolean => holds(rightOn(viewer, row), 'suggest');
 
-/** A state from a time when the playlist was private is for those alone who may edit it. */
+/** True if the viewer may see states from a time when the playlist was private: they must have the right to edit. */
 export const canSeePrivatePast = canEditPlaylist;

@@ -23,9 +23,9 @@ import * as versions from './versions/version.service.ts';
 export function playlistRoutes(http: Http, feed: Feed): void {
   const { ctx } = http;
   bind(http, calls.listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
-    const asked = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
-    if (viewer) return feed.pageFor(viewer, asked);
-    const { json, etag } = await feed.publicPage(asked);
+    const query = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
+    if (viewer) return feed.pageFor(viewer, query);
+    const { json, etag } = await feed.publicPage(query);
     return sendTagged(request, reply, { bytes: json, etag, contentType: jsonType });
   });
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));

@@ -158,7 +158,7 @@ export async function addTrackToPlaylist(
 export interface AddedTrack {
   playlistId: string;
   trackId: string;
-  /** Who adds it: has to have the right to. */
+  /** The person who adds it: must have the right to. */
   viewerId: string;
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
@@ -203,7 +203,7 @@ export async function findFillablePlaylist(
   return row;
 }
 
-/** Rows as the viewer sees them, with what the viewer has liked and saved. */
+/** Rows with what the viewer has liked and saved among them. */
 export async function summarise(
   db: Db,
   viewer: Viewer,

@@ -19,7 +19,7 @@ const withOwner = (db: Db) =>
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner);
 
-/** A person's own, the newest first. */
+/** A person's own playlists, the newest first. */
 export function listPlaylistsOf(db: Db, ownerId: string) {
   return withOwner(db)
     .where('playlists.owner_id', '=', ownerId)
@@ -28,7 +28,7 @@ export function listPlaylistsOf(db: Db, ownerId: string) {
     .execute();
 }
 
-/** A person's listed ones as the viewer finds them, the newest first. */
+/** A person's listed playlists as the viewer finds them, the newest first. */
 export function listPublicPlaylistsOf(
   db: Db,
   ownerId: string,
@@ -45,7 +45,7 @@ export function listPublicPlaylistsOf(
     .execute();
 }
 
-/** A playlist, with what decides who may see it and do something to it. */
+/** A playlist, with the fields that decide who may see and change it. */
 export async function findPlaylist(db: Db, id: string, viewerId: string | null) {
   const row = await withOwner(db)
     .select([
@@ -71,7 +71,7 @@ export async function deletePlaylist(trx: Db, id: string): Promise<void> {
   if (row) await noteSearchChange(trx, 'person', [row.owner_id]);
 }
 
-/** Changes a playlist that still has this version, and raises it; whether it did. */
+/** Changes a playlist that still has this version, and raises it; returns false if the version is another. */
 export async function updatePlaylist(
   trx: Db,
   { id, version }: { id: string; version: number },

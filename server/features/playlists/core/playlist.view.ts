@@ -16,7 +16,7 @@ import { holds, type RightRow, rightFor, rightOn, suggestAfter } from './playlis
 type Viewer = { id: string } | null;
 
 export type PlaylistWithOwner = PlaylistRow & WithOwner;
-/** Read for one viewer, with what decides what they may do to it. */
+/** A playlist read for one viewer, with the fields that decide their rights. */
 export type PlaylistForViewer = PlaylistWithOwner & RightRow & { is_blocked: number };
 
 /** An item of a playlist: a track, or words of one that was not found. */
@@ -36,7 +36,7 @@ export type EntryWithTrack = Pick<
 export interface Marks {
   liked: ReadonlySet<string>;
   saved: ReadonlySet<string>;
-  /** The followed ones: how many tracks are new there, and since when (ms). */
+  /** The followed playlists: number of new tracks, and since when (ms). */
   followed: ReadonlyMap<string, { count: number; since: number }>;
   rights: ReadonlyMap<string, MemberRight>;
 }

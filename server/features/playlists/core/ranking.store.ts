@@ -5,20 +5,20 @@ import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import { isListedPlaylist } from '#server/visibility/conditions.ts';
 import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
 
-/** Where a playlist stands in the ranking: what is less popular comes after it, among equals what is older. */
+/** A playlist's place in the ranking: less popular playlists come after it, among equals older ones. */
 export type RankKey = Pick<PlaylistRow, 'popularity' | 'id'>;
 
 interface RankedPart {
   limit: number;
   /** The row after which the part begins; left out: the ranking's beginning. */
   after?: RankKey;
-  /** How many are left out before it. Each costs a step in the index. */
+  /** Number of playlists left out before the part. Each costs a step in the index. */
   skipped?: number;
-  /** Who must not see those with whom they are kept apart. */
+  /** The viewer, from whom playlists of people kept apart from them are left out. */
   viewerId?: string | null;
 }
 
-/** Public ones in the order of the ranking. */
+/** Public playlists in the order of the ranking. */
 export function listPopular(
   db: Db,
   { limit, after, skipped = 0, viewerId = null }: RankedPart,
@@ -36,7 +36,7 @@ export function listPopular(
 }
 
 /**
- * The listed ones of these. By ids the visibility is looked at afterwards: in the query it would lead to the index of all
+ * The listed ones among these ids. Visibility is checked afterwards: inside the query it would lead to the index of all
  * public playlists.
  */
 export async function listListedByIds(db: Db, ids: readonly string[]) {

@@ -8,7 +8,7 @@ import { toShownEntries } from './items/shown-entries.ts';
 type View = Parameters<typeof toItems>[2];
 type Items = Pick<Playlist, 'tracks' | 'wanted' | 'next_items'>;
 
-/** So many items of a playlist, from its beginning or from `next_items` of the page before. */
+/** A page of a playlist's items: at most `items` of them, from the beginning or from `next_items` of the page before. */
 export interface ItemsPage {
   items?: number | undefined;
   after?: string | undefined;

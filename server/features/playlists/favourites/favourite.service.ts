@@ -12,7 +12,7 @@ type Viewer = { id: string };
 const notFound = (): AppError => new AppError('not_found', 'errors:notFound');
 
 /**
- * Puts a track among the viewer's favourites, or takes it off. What they can no longer hear they can still take off.
+ * Adds a track to the viewer's favourites, or removes it. A track that they may no longer listen to can still be removed.
  * @throws AppError not_found
  */
 export async function setStar(
@@ -27,7 +27,10 @@ export async function setStar(
   return { starred };
 }
 
-/** `rating` is 1 to 5; 0 takes it back. @throws AppError not_found */
+/**
+ * Rates a track from 1 to 5; 0 removes the rating.
+ * @throws AppError not_found
+ */
 export async function rateTrack(
   ctx: AppContext,
   viewer: Viewer,

@@ -7,7 +7,7 @@ interface TrackKey {
   track_id: string;
 }
 
-/** A star that is there already keeps its time. */
+/** Inserts a star; one that exists already keeps its time. */
 export async function insertStar(db: Db, key: TrackKey, now: number): Promise<void> {
   await db
     .insertInto('track_stars')
@@ -42,7 +42,7 @@ export async function deleteRating(db: Db, { user_id, track_id }: TrackKey): Pro
     .execute();
 }
 
-/** When a person starred which of these tracks. */
+/** A person's stars among these tracks, with their times. */
 export function listStarsAmong(db: Db, userId: string, trackIds: readonly string[]) {
   return db
     .selectFrom('track_stars')

@@ -15,7 +15,7 @@ export async function listNewestIds(db: Db, playlistId: string, limit: number): 
   return rows.flatMap(({ track_id }) => track_id ?? []);
 }
 
-/** Those of these that everybody finds, of people whom the viewer may see. */
+/** The tracks among these that everybody finds, of people whom the viewer may see. */
 export function listShown(db: Db, ids: readonly string[], viewerId: string | null) {
   return db
     .selectFrom('tracks')

@@ -22,8 +22,8 @@ export async function getFolders(ctx: AppContext, viewer: Viewer): Promise<Folde
 }
 
 /**
- * Puts all of a person's folders in their place. A playlist lies in the first folder that names it; what is neither
- * theirs nor saved is left out.
+ * Replaces all of a person's folders. A playlist lies in the first folder that names it; one that is neither theirs nor
+ * saved is left out.
  */
 export async function setFolders(
   ctx: AppContext,

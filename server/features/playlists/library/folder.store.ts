@@ -6,7 +6,7 @@ import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 export const listFolders = (db: Db, userId: string) =>
   db.selectFrom('folders').select(['id', 'name']).where('user_id', '=', userId).orderBy('position').execute();
 
-/** The playlists in a person's folders, as far as they are their own or saved, and may (still) be seen by them. */
+/** The playlists in a person's folders that are their own or saved, and that they may (still) see. */
 export const listItems = (db: Db, userId: string) =>
   db
     .selectFrom('folder_items')
@@ -17,7 +17,7 @@ export const listItems = (db: Db, userId: string) =>
     .where(isKept(userId))
     .execute();
 
-/** Those of the playlists that are a person's own or saved by them. */
+/** The playlists among these that are a person's own or saved by them. */
 export async function listKept(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const kept = new Set<string>();
   for (let at = 0; at < ids.length; at += 1000) {
@@ -47,7 +47,7 @@ function isKept(userId: string): Expression<SqlBool> {
   return eb.or([eb('playlists.owner_id', '=', userId), eb.exists(saved), eb.exists(shared)]);
 }
 
-/** Puts these in the place of all folders of a person. */
+/** Replaces all folders of a person. */
 export async function replaceFolders(
   trx: Db,
   userId: string,

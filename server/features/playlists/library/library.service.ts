@@ -17,7 +17,7 @@ import * as store from './my-tracks.store.ts';
 
 /**
  * A page of the viewer's own tracks.
- * @throws AppError bad_request for a cursor that is none
+ * @throws AppError bad_request for a malformed cursor
  */
 export async function listMine(
   ctx: AppContext,

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { isFoundPlaylist } from '#server/visibility/conditions.ts';
 import type { TrackFilter, TrackSort } from '#shared/playlists/library.ts';
 
-/** Where a page ended: the value that it is sorted by, and the id. */
+/** The end of a page: the value that it is sorted by, and the id. */
 export interface Place {
   value: string | number;
   id: string;

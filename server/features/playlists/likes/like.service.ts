@@ -8,7 +8,7 @@ import type { LikeStatus } from '#shared/playlists/likes.ts';
 import * as store from './like.store.ts';
 
 /**
- * Likes a playlist; liking twice is liking once.
+ * Likes a playlist; a second like changes nothing.
  * @throws AppError not_found where there is no playlist that the viewer may see
  */
 export function likePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<LikeStatus> {
@@ -39,8 +39,8 @@ async function applyLike(
     if (likedAt === null) return { like_count: playlist.likes_count, liked };
     const by = liked ? 1 : -1;
     await countLikes(trx, [{ playlistId, likedAt, by, isOwn }], now);
-    const told = { userId: playlist.owner_id, kind: 'like', groupKey: playlistId, now } as const;
-    if (liked) await notify(trx, { ...told, actorId: viewer.id });
+    const notice = { userId: playlist.owner_id, kind: 'like', groupKey: playlistId, now } as const;
+    if (liked) await notify(trx, { ...notice, actorId: viewer.id });
     return { like_count: playlist.likes_count + by, liked };
   });
 }

@@ -17,19 +17,19 @@ export async function findLike(db: Db, userId: string, playlistId: string) {
 }
 
 /**
- * Whose playlist it is and how many like it, where the viewer may see it. The row is the caller's until the transaction ends, so
- * that two likes at once are counted one after the other.
+ * Locks a playlist that the viewer may see, and returns its owner and number of likes. The row stays locked until the
+ * transaction ends, so that simultaneous likes are counted one after the other.
  */
 export async function takeLikeable(trx: Db, id: string, viewerId: string) {
-  const asked = trx
+  const query = trx
     .selectFrom('playlists')
     .select(['playlists.owner_id', 'playlists.likes_count'])
     .where('playlists.id', '=', id)
     .where(isVisiblePlaylist(viewerId));
-  return (await locked(trx, asked).executeTakeFirst()) ?? null;
+  return (await locked(trx, query).executeTakeFirst()) ?? null;
 }
 
-/** When the like was given, or null where it was there already. */
+/** Inserts a like and returns its time (ms), or null if it existed already. */
 export async function insertLike(db: Db, key: LikeKey, now: number): Promise<number | null> {
   const row = await db
     .insertInto('likes')
@@ -40,7 +40,7 @@ export async function insertLike(db: Db, key: LikeKey, now: number): Promise<num
   return row?.created_at ?? null;
 }
 
-/** When the like was given, or null where there was none. */
+/** Deletes a like and returns its time (ms), or null if there was none. */
 export async function deleteLike(db: Db, { user_id, playlist_id }: LikeKey): Promise<number | null> {
   const row = await db
     .deleteFrom('likes')

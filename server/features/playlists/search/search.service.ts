@@ -13,7 +13,7 @@ import * as store from './search.store.ts';
 
 type Viewer = { id: string } | null;
 
-/** Statements may have so many parameters. */
+/** Ids per statement, whose parameters are limited. */
 const idsAtOnce = 1000;
 
 /** Tracks that stand in a public playlist, and the viewer's own. */
@@ -70,7 +70,7 @@ export async function searchEverything(
   return { tracks, playlists, people };
 }
 
-/** Tracks by their ids, as far as search would show them to the viewer. */
+/** Tracks by their ids, if search would show them to the viewer. */
 export async function listVisibleTracks(
   ctx: AppContext,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function listVisibleTracks(
   return found;
 }
 
-/** Has a new index built; how far it is stands among the queues of the dashboard. */
+/** Starts the building of a new index; the dashboard shows its progress among the queues. */
 export async function beginRebuild(
   ctx: AppContext,
   actor: { id: string; username: string; ip: string },
@@ -109,7 +109,7 @@ function find(
 
 const idsOf = (hits: readonly SearchHit[]) => hits.map((hit) => hit.id);
 
-/** Rows by the grade of their hit, then the most popular first; the index knows popularity by classes only. */
+/** Sorts rows by the grade of their hit, then by popularity, which the index knows by classes only. */
 function inOrder<R extends { id: string }>(
   hits: readonly SearchHit[],
   rows: readonly R[],

@@ -27,7 +27,7 @@ export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: s
     .execute();
 }
 
-/** With the number of their public playlists. */
+/** The visible people among these ids, with the number of their public playlists. */
 export function listVisiblePeople(db: Db, ids: readonly string[], viewerId: string | null) {
   return selectPublicUsers(db).where('users.id', 'in', ids).where(isVisiblePerson(viewerId)).execute();
 }

@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** Bob follows Anna and a list of hers, has heard and muted it, deleted a track that it lists; Carol follows and likes him. */
+/**
+ * Sets up: Bob follows Anna and a list of hers, has heard and muted it, and has deleted a track that it lists; Carol follows
+ * and likes him.
+ */
 async function live(): Promise<{ hers: string; his: string }> {
   ({ anna, bob, carol } = await on.cast());
   const hers = await on.make(anna, 'Hers', ['One']);

@@ -8,7 +8,7 @@ interface Page {
   limit: number;
 }
 
-/** Whether the viewer follows the person of the row. */
+/** True if the viewer follows the person of the row. */
 const isFollowed = (viewerId: string | null) =>
   sql<number>`exists (
     select 1 from follows as mine where mine.user_id = ${viewerId} and mine.person_id = users.id)`.as(
@@ -66,7 +66,7 @@ export function listFollowedBy(db: Db, userId: string, viewerId: string | null, 
     .execute();
 }
 
-/** Playlists that a person follows and that the viewer may find: to others the public ones alone, by their ids. */
+/** Playlists that a person follows and that the viewer may find, by their ids: for others, only the public ones. */
 export function listPlaylistsFollowedBy(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ import * as store from './follow-list.store.ts';
 
 type Viewer = { id: string } | null;
 
-/** Who follows a person: those who let others see it, and the viewer. @throws AppError not_found */
+/** The followers of a person who let others see it, and the viewer. @throws AppError not_found */
 export async function listFollowers(
   ctx: AppContext,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function listFollowers(
   return toPeople(rows);
 }
 
-/** Whom a person follows: nobody, where they do not let others see it. @throws AppError not_found */
+/** The people whom a person follows; empty if they hide it. @throws AppError not_found */
 export async function listFollowed(
   ctx: AppContext,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function listFollowed(
   return { ...toPeople(rows), is_shown };
 }
 
-/** Which playlists a person follows: none, where they do not let others see it. @throws AppError not_found */
+/** The playlists that a person follows; empty if they hide it. @throws AppError not_found */
 export async function listFollowedPlaylists(
   ctx: AppContext,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function listFollowedPlaylists(
   return { playlists, next_cursor: nextOf(rows), is_shown };
 }
 
-/** How many people and playlists a person follows; null where the viewer may not see it. */
+/** Counts the people and playlists that a person follows; null if the viewer may not see it. */
 export async function countFollowed(db: Db, viewer: Viewer, userId: string): Promise<number | null> {
   const mayCount = viewer?.id === userId || (await store.showsFollows(db, userId));
   return mayCount ? countFollows(db, userId) : null;

@@ -13,13 +13,13 @@ import * as store from './follow.store.ts';
 
 type Viewer = { id: string };
 
-/** New follows of a person. */
+/** Limit of a person's new follows. */
 export const newFollows: RateLimit = { name: 'follows', max: followsPerHour, windowMs: 60 * 60_000 };
 const suggestionsShown = 12;
 const likesLookedAt = 200;
 
 /**
- * Follows a person, who is told once however often it is taken back and done again.
+ * Follows a person, who is notified once, however often the viewer unfollows and follows again.
  * @throws AppError not_found, conflict (oneself, or too many), too_many_requests
  */
 export async function followPerson(ctx: AppContext, viewer: Viewer, username: string): Promise<FollowStatus> {
@@ -28,8 +28,8 @@ export async function followPerson(ctx: AppContext, viewer: Viewer, username: st
   const now = ctx.clock();
   await follow(ctx, viewer, async (trx) => {
     const isNew = await store.insertFollow(trx, viewer.id, person.id, now);
-    const told = { userId: person.id, kind: 'follow', groupKey: '', actorId: viewer.id, now } as const;
-    if (isNew) await notify(trx, told);
+    const notice = { userId: person.id, kind: 'follow', groupKey: '', actorId: viewer.id, now } as const;
+    if (isNew) await notify(trx, notice);
     return isNew;
   });
   return { following: true, followers_count: await store.findFollowers(ctx.db, 'users', person.id) };
@@ -56,14 +56,14 @@ export async function followPlaylist(ctx: AppContext, viewer: Viewer, id: string
   return { following: true, followers_count: await store.findFollowers(ctx.db, 'playlists', id) };
 }
 
-/** Also one that the viewer may open no longer. */
+/** Unfollows a playlist, even one that the viewer may no longer open. */
 export async function unfollowPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<FollowStatus> {
   await ctx.db.transaction().execute((trx) => store.deletePlaylistFollow(trx, viewer.id, id));
   const { followers_count } = await findVisiblePlaylist(ctx.db, viewer, id);
   return { following: false, followers_count };
 }
 
-/** Only a new follow is counted, and against the limits: asking again costs nothing. */
+/** Inserts a follow and checks the limits. Only a new follow counts: repeating one costs nothing. */
 async function follow(ctx: AppContext, viewer: Viewer, insert: (trx: Db) => Promise<boolean>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await insert(trx))) return;
@@ -75,7 +75,7 @@ async function follow(ctx: AppContext, viewer: Viewer, insert: (trx: Db) => Prom
 }
 
 /**
- * Notes that the viewer has heard what is new in a playlist. Where they do not follow it, nothing is kept.
+ * Records that the viewer has heard the new items of a playlist. If they do not follow it, nothing is stored.
  * @throws AppError not_found
  */
 export async function markHeard(ctx: AppContext, viewer: Viewer, playlistId: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function markHeard(ctx: AppContext, viewer: Viewer, playlistId: str
   await noteHeard(ctx.db, { userId: viewer.id, playlistId, now: ctx.clock() });
 }
 
-/** As {@link markHeard}, for callers who have made sure that the person may hear the playlist. */
+/** Does the same as {@link markHeard}, for callers who have checked that the person may listen to the playlist. */
 export async function noteHeard(
   trx: Db,
   heard: { userId: string; playlistId: string; now: number },
@@ -92,7 +92,7 @@ export async function noteHeard(
   await store.upsertLastSeen(trx, heard, await lastEventOf(trx, heard.playlistId));
 }
 
-/** People whose playlists the viewer likes and whom they do not follow. */
+/** Suggests people whose playlists the viewer likes and whom they do not follow. */
 export async function listSuggestions(ctx: AppContext, viewer: Viewer): Promise<SuggestedPerson[]> {
   const rows = await store.listSuggested(ctx.db, viewer.id, likesLookedAt, suggestionsShown);
   return rows.map((row) => ({

@@ -14,7 +14,7 @@ export async function findPerson(db: Db, username: string, viewerId: string | nu
   return row ?? null;
 }
 
-/** Whether it is new: false where they were followed already. */
+/** Inserts a follow; returns false if the person was followed already. */
 export async function insertFollow(trx: Db, userId: string, personId: string, now: number): Promise<boolean> {
   const row = await trx
     .insertInto('follows')
@@ -37,7 +37,7 @@ export async function deleteFollow(trx: Db, userId: string, personId: string): P
   await trx.deleteFrom('follows').where('user_id', '=', userId).where('person_id', '=', personId).execute();
 }
 
-/** Whether it is new: false where it was followed already. */
+/** Inserts a follow; returns false if the playlist was followed already. */
 export async function insertPlaylistFollow(
   trx: Db,
   userId: string,
@@ -53,7 +53,7 @@ export async function insertPlaylistFollow(
   return row !== undefined;
 }
 
-/** Ends a follow, and forgets up to where it was heard. */
+/** Deletes a follow, and the place up to which the playlist was heard. */
 export async function deletePlaylistFollow(trx: Db, userId: string, playlistId: string): Promise<void> {
   for (const table of ['playlist_follows', 'last_seen'] as const) {
     await trx
@@ -95,7 +95,7 @@ export async function isPlaylistFollowed(db: Db, userId: string, playlistId: str
   return row !== undefined;
 }
 
-/** Notes that a follower has heard a playlist up to now. */
+/** Records that a follower has heard a playlist up to now. */
 export async function upsertLastSeen(
   trx: Db,
   { userId, playlistId, now }: { userId: string; playlistId: string; now: number },
@@ -110,8 +110,8 @@ export async function upsertLastSeen(
 }
 
 /**
- * Owners of public playlists that a person likes, whom they do not follow: those with the most such playlists first. Asked
- * of the last likes alone, so that it costs the same for who likes much.
+ * Owners of public playlists that a person likes and whom they do not follow, those with the most such playlists first.
+ * Reads the last likes alone, so that many likes cost no more.
  */
 export async function listSuggested(db: Db, userId: string, lastLikes: number, limit: number) {
   const liked = await db

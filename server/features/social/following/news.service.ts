@@ -18,12 +18,12 @@ import * as store from './news.store.ts';
 
 type Viewer = { id: string };
 
-/** Lines after a place, of what a person follows and since they do. */
+/** News after a place from what a person follows, since they follow it. */
 export const listNewsSince = store.listNewsSince;
 
 /** After every id. */
 const atEnd = '~';
-/** So often a page is filled up again where all that was found is hidden from the reader. */
+/** Most reads by which a page is filled when its rows are hidden from the reader. */
 const roundsAtMost = 5;
 
 export interface NewsPage {
@@ -31,7 +31,7 @@ export interface NewsPage {
   next_cursor: string | null;
 }
 
-/** News of the playlists and people whom the viewer follows, the newest first: fanned out here, when it is read. */
+/** News of the playlists and people whom the viewer follows, the newest first. The fan-out happens here, at reading. */
 export async function getFollowingFeed(
   ctx: AppContext,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function getFollowingFeed(
   return { lines: shown, next_cursor: lines.length > limit ? (shown.at(-1)?.id ?? null) : before };
 }
 
-/** A page of rows before a place in what a person follows; `next` is null where that was all. */
+/** A page of news rows before a place; `next` is null at the end. */
 export async function listRows(
   db: Db,
   viewer: Viewer,
@@ -73,7 +73,7 @@ const newestHead = (a: store.Source, b: store.Source): number => (a.head < b.hea
 const isSince = (row: PlaylistNewsRow, sources: readonly store.Source[]): boolean =>
   sources.some(({ column, id, since }) => row[column] === id && row.at >= since);
 
-/** Rows as the viewer may see them now: what was hidden since, or has nothing left, is left out. */
+/** Rows as the viewer may see them now: rows that were hidden since, or have no item left, are left out. */
 export async function toNewsItems(
   db: Db,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function toNewsItems(
   return lines;
 }
 
-/** Asked of the one rule for each line at its reading. */
+/** Rows that the viewer may see, by the one rule of visibility, which is applied at each reading. */
 export async function visibleRows(db: Db, viewer: Viewer, rows: readonly PlaylistNewsRow[]) {
   const named = await store.listNamed(db, viewer.id, rows);
   const playlists = new Map(named.playlists.map((row) => [row.id, row]));
@@ -113,7 +113,7 @@ export async function visibleRows(db: Db, viewer: Viewer, rows: readonly Playlis
   });
 }
 
-/** A playlist that is not public is news to nobody, its owner included. */
+/** Reports whether a playlist may appear in news: it must be public, even for its owner. */
 const isNews = (viewer: Viewer, playlist: PlaylistWithOwner & RowForViewer): boolean =>
   visibilityFor(null, playlistAsThing({ ...playlist, is_blocked: 0, member_right: null })) === 'listed' &&
   isVisible(viewer, playlistAsThing(playlist));

@@ -16,20 +16,20 @@ import { countFollows } from './follow.store.ts';
 export interface Source {
   column: 'actor_id' | 'playlist_id';
   id: string;
-  /** Since when it is followed (ms). */
+  /** Time since which it is followed (ms). */
   since: number;
   head: string;
 }
 
-/** The tables of follows, the column of what is followed, and that of the news. */
+/** Tables of follows, each with its column of the followed and that of the news. */
 const followed = [
   ['follows', 'person_id', 'actor_id'],
   ['playlist_follows', 'playlist_id', 'playlist_id'],
 ] as const;
 
 /**
- * The followed sources that have news before `before`, each with its newest line there: one step in an index for each, of
- * which the `limit` newest of each kind of follow come back. The page that begins there stands in these sources.
+ * The followed sources that have news before `before`, each with its newest line there. Each source costs one step in an
+ * index; the `limit` newest of each kind of follow are returned, and hold the page that begins there.
  */
 export async function listSources(db: Db, userId: string, before: string, limit: number): Promise<Source[]> {
   const sources: Source[] = [];
@@ -72,12 +72,12 @@ export async function listLinesOf(
   return [...lines.values()];
 }
 
-/** Ids of events may run ahead of their moments by as much as servers' clocks differ. */
+/** Most by which an event's id may be ahead of its time, as servers' clocks differ. */
 const skewMs = 60_000;
 
 /**
- * Lines after a place, of what a person follows and since they do, as far as they may be told of now; at most `limit`. It is
- * looked for from the side where less is: a person who read a moment ago has more follows than there are lines since.
+ * News after a place from what a person follows, since they follow it, as far as it may be shown now; at most `limit`. The
+ * search begins at the smaller side: a person who read a moment ago has more follows than there are lines since.
  */
 export async function listNewsSince(
   db: Db,
@@ -90,7 +90,9 @@ export async function listNewsSince(
     : listNewsOfFollowed(db, userId, after, limit);
 }
 
-/** Whether there are fewer lines after a place, of anybody, than follows of a person. Counts no further than these. */
+/**
+ * Reports whether fewer lines, of all actors, come after a place than a person has follows. Counts no further than these.
+ */
 async function isFewerSince(db: Db, userId: string, after: string): Promise<boolean> {
   const follows = await countFollows(db, userId);
   const last = await db
@@ -104,15 +106,15 @@ async function isFewerSince(db: Db, userId: string, after: string): Promise<bool
   return last === undefined;
 }
 
-/** Whether an item is none that the reader suggested: they are told of that as its suggester. */
+/** True for items that the reader did not suggest: a suggester gets a notification of their own. */
 const isNotSuggestedBy = (userId: string) => sql<boolean>`not exists (
   select 1 from playlist_suggestions own
   where own.user_id = ${userId} and own.playlist_id = playlist_entries.playlist_id
     and own.state = 'accepted' and own.entry_id = playlist_entries.id)`;
 
 /**
- * Whether a line `n` may be told of to a person, and is wanted: its playlist stands in lists and is not empty or muted, and
- * its actor may be seen.
+ * Condition for showing a line `n` to a person: its playlist is listed, not empty and not muted, its actor is visible and
+ * another person, and it is not only about the reader's own suggestions.
  */
 const isTold = (userId: string) => sql`
   n.actor_id != ${userId}
@@ -197,7 +199,10 @@ export async function listNamed(
   return { playlists, people };
 }
 
-/** The first tracks that a line has brought and that are still there, in the playlist's order; and how many it brought. */
+/**
+ * The first tracks that a line of news added and that still exist, in the playlist's order, and the number of tracks that it
+ * added.
+ */
 export async function listNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow, limit: number) {
   const tracks = db
     .selectFrom('playlist_entries')

@@ -1,10 +1,10 @@
 import { playCountsAfterRatio, playCountsAfterSeconds } from '#shared/limits.ts';
 
-/** How much time two clocks and a slow line may make of the same stretch. */
+/** Slack for two clocks that differ and a slow connection. */
 const slackMs = 2000;
 
 interface Known {
-  /** The listening time that is believed so far, in ms. */
+  /** The credited listening time so far, in ms. */
   listenedMs: number;
   lastSeenAt: number;
   positionSeconds: number;
@@ -13,13 +13,13 @@ interface Known {
 interface Report {
   now: number;
   positionSeconds: number;
-  /** The listening time in all, as the listener tells it; undefined where they tell positions only. */
+  /** The whole listening time as the listener reports it, in ms; undefined if they report positions only. */
   claimedMs: number | undefined;
 }
 
 /**
- * How much of a playing is believed after one more report: no more than has passed since the last one. Reports that
- * were lost in between are made up for; ones that come twice or late change nothing.
+ * Credited listening time in ms after one more report: it grows by no more than the time since the last report. A report
+ * makes up for lost ones before it; one that comes twice or late changes nothing.
  */
 export function creditListening(known: Known, { now, positionSeconds, claimedMs }: Report): number {
   const passedMs = Math.max(0, now - known.lastSeenAt) + slackMs;

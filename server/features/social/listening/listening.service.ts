@@ -17,29 +17,32 @@ import { creditListening, isPlay } from './listening.policy.ts';
 import * as store from './listening.store.ts';
 import { isRemembering } from './plays.store.ts';
 
-/** One report, with who sent it and when it came. */
+/** One report, with its sender and time. */
 export interface Heard {
   trackId: string;
   report: ListeningReport;
   userId: string | null;
-  /** Tells listeners apart: the browser's session id, or a hash of its address. */
+  /** Key of a listener: the browser's session id, or a hash of its address. */
   listenerKey: string;
   ip: string;
 }
 
 interface Dated extends Heard {
   now: number;
-  /** The listener's account, unless they chose that their plays are not remembered. */
+  /** The listener's account, unless they chose that their plays are not recorded under their name. */
   namedId: string | null;
-  /** Believed of a playing whose beginning was never heard of, in ms. */
+  /** Most time, in ms, that a playing whose start was never reported is credited. */
   claimLimitMs: number;
 }
 
-/** Starts that are lost are rare; a stream of them from one address is somebody counting plays that never were. */
+/**
+ * Limit of reports without a start from one address: lost starts are rare, and many of them are an attempt to count false
+ * plays.
+ */
 const lostStarts = { max: 20, windowMs: 10 * 60_000 };
 
 /**
- * Notes a listening report; resolves when it is stored. A playing counts as one play however its reports come.
+ * Stores a listening report. A playing counts as one play, in whatever order its reports come.
  * @throws AppError not_found where the track is not there, or not for this viewer
  */
 export async function reportListening(ctx: AppContext, heard: Heard): Promise<void> {
@@ -60,14 +63,14 @@ export async function reportListening(ctx: AppContext, heard: Heard): Promise<vo
   if (heard.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
 }
 
-/** What a person is listening to, on whatever device. */
+/** The person's open listening, on all devices. */
 export const listOwnPlaying = (ctx: AppContext, userId: string): Promise<store.ListeningRow[]> =>
   store.listOpenOfUser(ctx.db, userId, ctx.clock() - listeningSilenceMs);
 
-/** In one transaction, which others wait for. */
+/** Sessions per transaction, on which others wait. */
 const endedAtOnce = 500;
 
-/** Closes what fell silent, and forgets what ended long ago and the addresses of yesterday. */
+/** Closes silent sessions, and deletes those that ended long ago and the addresses of yesterday. */
 export async function endSilentListening(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   const endSome = (): Promise<number> =>
@@ -94,7 +97,10 @@ async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Heard)
 
 type NewPlay = Parameters<typeof store.insertPlay>[1];
 
-/** Counts a play for its track, the track's owner (by a trigger) and its playlist, each in this order: nobody waits in a circle. */
+/**
+ * Counts a play for its track, the track's owner (by a trigger) and its playlist, always in this order, which avoids
+ * deadlocks.
+ */
 async function countPlay(trx: Db, play: NewPlay): Promise<void> {
   // A play counts for its track; the popularity of playlists alone tells listeners apart.
   await store.insertPlay(trx, { ...play, listener_key: '' });
@@ -103,7 +109,7 @@ async function countPlay(trx: Db, play: NewPlay): Promise<void> {
   await countListener(trx, { playlistId, trackId, userId: userId ?? null, listenerKey, now: play.played_at });
 }
 
-/** Answers the play that this has completed, if any. */
+/** Stores a report; returns the play that it completed, or null. */
 async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
   const track = await store.findTrackLength(trx, heard.trackId);
   if (!track) return null;
@@ -144,7 +150,7 @@ async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
   };
 }
 
-/** The session that a report goes on with: by its name, else the listener's open one of the same track. */
+/** The session that a report continues: the one it names, else the listener's open one of the same track. */
 async function findOpen(trx: Db, heard: Dated): Promise<store.ListeningRow | null> {
   const id = idOf(heard.report);
   if (id) return store.findListeningSession(trx, id);
@@ -182,7 +188,7 @@ async function begin(trx: Db, heard: Dated): Promise<store.ListeningRow> {
   return row;
 }
 
-/** Beginning one thing ends the other, even if that was never told. */
+/** Ends the listener's other sessions: starting one track ends the other, even without a report of its end. */
 async function endOthers(trx: Db, { listenerKey, now }: Dated, exceptId: string): Promise<void> {
   for (const row of await store.listOpenOf(trx, listenerKey)) {
     if (row.id !== exceptId) await end(trx, row, Math.min(now, row.last_seen_at + listeningSilenceMs));
@@ -213,7 +219,7 @@ async function noteActivity(
   });
 }
 
-/** The listener's own name for a playing, as an id. */
+/** The listener's own id of a playing, in the form of ids here. */
 function idOf(report: ListeningReport): string | null {
   return report.listening_id?.replaceAll('-', '') ?? null;
 }

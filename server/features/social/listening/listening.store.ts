@@ -20,7 +20,7 @@ export function listOpenOf(db: Db, listenerKey: string): Promise<ListeningRow[]>
     .execute();
 }
 
-/** The open sessions of an account that were heard of since a moment. */
+/** The open sessions of an account with a report since a moment. */
 export function listOpenOfUser(db: Db, userId: string, since: number): Promise<ListeningRow[]> {
   return db
     .selectFrom('listening_sessions')
@@ -31,7 +31,7 @@ export function listOpenOfUser(db: Db, userId: string, since: number): Promise<L
     .execute();
 }
 
-/** When a listener was last heard of, in ms. */
+/** Time of a listener's last report, in ms. */
 export async function findLastSeen(db: Db, listenerKey: string): Promise<number | null> {
   const row = await db
     .selectFrom('listening_sessions')
@@ -58,7 +58,7 @@ export async function hasPlaylist(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A session that is there already stays as it is. */
+/** Inserts a session; one that exists stays unchanged. */
 export async function insertListeningSession(db: Db, row: Insertable<ListeningSessionsTable>): Promise<void> {
   await db
     .insertInto('listening_sessions')
@@ -77,7 +77,7 @@ export async function updateListeningSession(
   await db.updateTable('listening_sessions').set(patch).where('id', '=', id).execute();
 }
 
-/** True for one caller only, however many ask at once. */
+/** Marks a session as counted; returns true to one caller only, of all concurrent ones. */
 export async function updateToCounted(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('listening_sessions')
@@ -103,7 +103,7 @@ export async function insertActivity(db: Db, row: Insertable<ActivitiesTable>): 
   await db.insertInto('activities').values(row).execute();
 }
 
-/** Open ones that were not heard of since `before`. */
+/** Open sessions without a report since `before`. */
 export function listSilent(db: Db, before: number, limit: number): Promise<ListeningRow[]> {
   return db
     .selectFrom('listening_sessions')
@@ -114,12 +114,12 @@ export function listSilent(db: Db, before: number, limit: number): Promise<Liste
     .execute();
 }
 
-/** Forgets sessions that ended before `before`; the plays that they counted stay. */
+/** Deletes sessions that ended before `before`; the plays that they counted stay. */
 export async function deleteEnded(db: Db, before: number): Promise<void> {
   await db.deleteFrom('listening_sessions').where('ended_at', '<', before).execute();
 }
 
-/** Removes some of the network addresses from before a moment; answers how many. */
+/** Removes some of the network addresses from before a moment; returns their number. */
 export async function clearAddresses(db: Db, before: number, limit: number): Promise<number> {
   const sessions = await db
     .updateTable('listening_sessions')

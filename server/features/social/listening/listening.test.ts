@@ -28,7 +28,7 @@ beforeEach(async () => {
   track = await addTrack(200);
 });
 
-/** A track that anybody may hear. */
+/** Adds a track that anybody may listen to. */
 async function addTrack(seconds: number | null): Promise<string> {
   const durationMs = seconds === null ? null : seconds * 1000;
   const id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Song', duration_ms: durationMs });
@@ -46,7 +46,7 @@ const report = (
     body: { position_seconds: 0, session_id: 'browser-1', ...body },
   });
 
-/** Somebody who plays one track and tells of it as the web does. */
+/** A listener who plays one track and reports it as the web does. */
 function playing(who: Client, options: { id?: string; session?: string } = {}) {
   const listening_id = randomUUID();
   return {

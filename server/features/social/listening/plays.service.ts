@@ -11,7 +11,7 @@ type Viewer = { id: string };
 /** After every id. */
 const atEnd = '~';
 
-/** A page of the viewer's own plays, the newest first. Nobody else is shown them. */
+/** A page of the viewer's own plays, the newest first. They are shown to the viewer alone. */
 export async function getPlays(
   ctx: AppContext,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function getPlays(
 }
 
 /**
- * Takes the viewer's name from a play, and from what else was noted of their listening to that track.
+ * Removes the viewer's name from a play, and from all other records of their listening to that track.
  * @throws AppError not_found (not theirs)
  */
 export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): P
   });
 }
 
-/** The same for all of the viewer's plays. */
+/** Removes the viewer's name from all of their plays and other records of their listening. */
 export async function forgetPlays(ctx: AppContext, viewer: Viewer): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await store.updateAllToUnnamed(trx, viewer.id);
@@ -56,7 +56,7 @@ export async function forgetPlays(ctx: AppContext, viewer: Viewer): Promise<void
   });
 }
 
-/** From now on: what was noted before stays until it is forgotten. */
+/** Sets whether plays are recorded under the viewer's name from now on. Earlier records stay until they are forgotten. */
 export async function setRemembering(
   ctx: AppContext,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isAudibleTrack, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
-/** A person's plays before a place, the newest first, of what they may still hear. */
+/** A person's plays before a place, the newest first, of tracks that they may still listen to. */
 export function listPlaysOf(db: Db, userId: string, { before, limit }: { before: string; limit: number }) {
   return db
     .selectFrom('plays')
@@ -40,7 +40,7 @@ export async function findTrackOfPlay(db: Db, userId: string, playId: string): P
   return row?.track_id ?? null;
 }
 
-/** Takes a person's name from one play. */
+/** Removes a person's name from one play. */
 export async function updateToUnnamed(trx: Db, userId: string, playId: string): Promise<void> {
   await trx
     .updateTable('plays')
@@ -50,12 +50,12 @@ export async function updateToUnnamed(trx: Db, userId: string, playId: string): 
     .execute();
 }
 
-/** Takes a person's name from all of their plays. */
+/** Removes a person's name from all of their plays. */
 export async function updateAllToUnnamed(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('plays').set({ user_id: null }).where('user_id', '=', userId).execute();
 }
 
-/** Takes a person's name from what else was noted of their listening: to one track, or to all of them. */
+/** Removes a person's name from the other records of their listening: to one track, or to all of them. */
 export async function updateListeningToUnnamed(trx: Db, userId: string, trackId?: string): Promise<void> {
   let sessions = trx.updateTable('listening_sessions').set({ user_id: null }).where('user_id', '=', userId);
   let activities = trx
@@ -71,7 +71,7 @@ export async function updateListeningToUnnamed(trx: Db, userId: string, trackId?
   await activities.execute();
 }
 
-/** Whether plays are noted under a person's name. */
+/** Reports whether plays are recorded under a person's name. */
 export async function isRemembering(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -13,14 +13,14 @@ import { topics } from '#server/bus/topics.ts';
 import type { LiveNews } from '#shared/social/notifications.ts';
 import { listConcerned } from './bell.store.ts';
 
-/** Events closer together are told at once. */
+/** Events closer together than this are sent in one message. */
 const gatherMs = 300;
-/** Looked at again: transactions may end after later ones began, and servers' clocks differ. */
+/** Span that is read again: transactions may end after later ones began, and servers' clocks differ. */
 const overlapMs = 10_000;
-/** Whatever a lost message of the bus told is found after so long. */
+/** Interval of reading without a message of the bus, of which one may be lost. */
 const replayMs = 20_000;
 
-/** A crowd's tabs that hear of the same thing ask for their numbers one after the other; a few do so at once. */
+/** Spread of the tabs that ask for the same news: many ask one after the other, a few at once. */
 const askMs = 1;
 
 const frameFor = (tabs: number): Buffer =>
@@ -38,8 +38,8 @@ interface Joined {
 }
 
 /**
- * Tells open tabs that there is something new for them. Every server reads what was written since it last looked, from
- * the database itself: the bus only says when, so that a message lost on it is made good by the next look.
+ * Notifies open tabs of news. Every server reads the rows since its last reading from the database itself: the bus only says
+ * when, so that the next reading makes up for a lost message.
  */
 export function openBellHub(ctx: AppContext): BellHub {
   const sockets = new Map<WebSocket, Joined>();
@@ -47,12 +47,12 @@ export function openBellHub(ctx: AppContext): BellHub {
   let timer: NodeJS.Timeout | null = null;
   let looking = Promise.resolve();
   let lookedAt = ctx.clock();
-  /** Of the overlap: what was told already. */
-  let told = new Set<string>();
+  /** Keys of the overlap that were sent already. */
+  let sentKeys = new Set<string>();
 
   const ring = () => void ctx.bus.publish(topics.bellRung, null).catch(() => undefined);
   let ringing: NodeJS.Timeout | null = null;
-  /** Told when a statement ran: its transaction ends a moment later. */
+  /** Called when a statement ran: its transaction ends a moment later. */
   const noteWrite = () => {
     ringing ??= setTimeout(() => {
       ringing = null;
@@ -66,7 +66,7 @@ export function openBellHub(ctx: AppContext): BellHub {
     ctx.bus.subscribe(busIsBack, () => soon()),
     ctx.bus.subscribe(topics.bellRead, (message) => {
       const { userId } = message as { userId: string };
-      tell((joined) => joined.userId === userId);
+      push((joined) => joined.userId === userId);
     }),
     ctx.bus.subscribe(sessionsEnded, (message) => end(message as SessionsEnded)),
   ];
@@ -75,32 +75,32 @@ export function openBellHub(ctx: AppContext): BellHub {
     if (sockets.size === 0) return;
     timer ??= setTimeout(() => {
       timer = null;
-      looking = looking.then(look);
+      looking = looking.then(readNews);
     }, gatherMs).unref();
   }
 
-  async function look(): Promise<void> {
+  async function readNews(): Promise<void> {
     try {
       const now = ctx.clock();
       const since = lookedAt - overlapMs;
       const users = [...new Set([...sockets.values()].map(({ userId }) => userId))];
       const found = await listConcerned(ctx.readDb, idAt(since), users);
-      const fresh = new Set(found.flatMap(({ key, userId }) => (told.has(key) ? [] : [userId])));
-      told = new Set(found.map(({ key }) => key));
+      const fresh = new Set(found.flatMap(({ key, userId }) => (sentKeys.has(key) ? [] : [userId])));
+      sentKeys = new Set(found.map(({ key }) => key));
       // Only now: where the database was away, the next look begins where this one did.
       lookedAt = now;
-      tell(({ userId }) => fresh.has(userId));
+      push(({ userId }) => fresh.has(userId));
     } catch (error) {
       ctx.log.error({ err: error }, 'Open tabs could not be told of news');
     }
   }
 
-  function tell(isMeant: (joined: Joined) => boolean): void {
-    const meant = [...sockets].filter(
+  function push(isMeant: (joined: Joined) => boolean): void {
+    const targets = [...sockets].filter(
       ([socket, joined]) => isMeant(joined) && socket.readyState === socket.OPEN,
     );
-    const frame = frameFor(meant.length);
-    for (const [socket] of meant) socket.send(frame, { binary: false });
+    const frame = frameFor(targets.length);
+    for (const [socket] of targets) socket.send(frame, { binary: false });
   }
 
   function end(ended: SessionsEnded): void {

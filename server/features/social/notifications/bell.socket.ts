@@ -4,10 +4,10 @@ import { admitSocket, letGoOfAnswer } from '#server/http/sockets.ts';
 import { liveNewsPath } from '#shared/social/notifications.ts';
 import { openBellHub } from './bell-hub.ts';
 
-/** A household, an office, a school: each tab of each person there has one. */
+/** Limit of sockets per address: in a household, an office or a school each tab of each person has one. */
 const socketsPerAddress = 500;
 
-/** One socket for each tab: it hears that the bell's number may be another, and asks for it. */
+/** One socket for each tab: a message says that the bell's number may have changed, and the tab reads it. */
 export function bellSocket(http: Http): void {
   const { app, ctx } = http;
   const hub = openBellHub(ctx);

@@ -1,14 +1,13 @@
 import { type Db, rowsFrom } from '#server/db/dialect.ts';
 
-/** Somebody, and what they may be told of: its id stands in the key. */
+/** A person, and the news that concerns them: `key` holds its id. */
 interface Concerned {
   key: string;
   userId: string;
 }
 
 /**
- * Who of these people is concerned by what was written after a place. It costs by how many of them are here, not by how
- * many followers there are.
+ * The people among these whom news after a place concerns. The cost depends on the number of these people, not of followers.
  */
 export async function listConcerned(db: Db, after: string, userIds: readonly string[]): Promise<Concerned[]> {
   if (userIds.length === 0) return [];
@@ -53,13 +52,13 @@ export async function listConcerned(db: Db, after: string, userIds: readonly str
       }
     }
   }
-  const told = await db
+  const notified = await db
     .selectFrom('notifications')
     .select(['id', 'user_id'])
     .where('id', '>', after)
     .orderBy('id')
     .execute();
   const isHere = new Set(userIds);
-  for (const { id, user_id } of told) if (isHere.has(user_id)) found.push({ key: id, userId: user_id });
+  for (const { id, user_id } of notified) if (isHere.has(user_id)) found.push({ key: id, userId: user_id });
   return found;
 }

@@ -63,8 +63,8 @@ describe('The bell', () => {
     }
     await bob.ok(likePlaylist, { params: { id } });
     const line = { kind: 'like', count: 3, playlist: { id, name: 'Loved' }, is_read: false };
-    const told = await bob.ok(listNotifications);
-    expect(told).toMatchObject({ unread: 1, lines: [line] });
+    const list = await bob.ok(listNotifications);
+    expect(list).toMatchObject({ unread: 1, lines: [line] });
     await carol.ok(unlikePlaylist, { params: { id } });
     expect((await bob.ok(listNotifications)).lines).toMatchObject([{ count: 2 }]);
     expect((await anna.ok(listNotifications)).lines).toEqual([]);

@@ -8,15 +8,15 @@ export interface DigestFacts {
   language: Language;
   publicUrl: string;
   lines: readonly Notification[];
-  /** How many there are in all. */
+  /** Number of all lines, shown or not. */
   count: number;
   /** The query of {@link unsubscribeQuery}. */
   ticket: string;
-  /** The same for the same digest, however often it is sent. */
+  /** The digest's name, the same each time it is sent. */
   name: string;
 }
 
-/** A person's news as a mail: text and HTML, with the one press that ends such mails (RFC 8058). */
+/** A person's digest as a mail: text and HTML, with the one-click unsubscription of RFC 8058. */
 export function digestMail(facts: DigestFacts): Mail {
   const { to, language, publicUrl, lines, count, ticket, name } = facts;
   const say = (message: TextKey, params: TextParams = {}) => wording(message, language, params);
@@ -116,7 +116,7 @@ interface Page {
   page: string;
 }
 
-/** Tables and inline styles, since that is what mail programs show alike. */
+/** The digest as HTML with tables and inline styles, which all mail programs show alike. */
 function html({ language, subject, words, told, more, publicUrl, page }: Page): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
   const small = 'margin:0;font-size:14px;line-height:20px;color:#6b625a';

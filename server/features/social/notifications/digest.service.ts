@@ -12,14 +12,14 @@ const dayMs = 24 * 60 * 60_000;
 const periods = { daily: dayMs, weekly: 7 * dayMs } as const;
 const peopleAtOnce = 200;
 const linesShown = 20;
-/** After mails that somebody waits for. */
+/** Priority below mails that somebody waits for. */
 const digestPriority = 2;
 
 type Due = Awaited<ReturnType<typeof store.listDueDigests>>[number];
 
 /**
- * Recurring work: writes to everybody whose digest is due what is unread and was in no digest yet. It is noted in the
- * transaction that adds the mail: so nothing is told twice, and nothing is lost.
+ * Recurring work: mails a digest of unread lines, each of them once, to everybody who is due. The same transaction adds the
+ * mail and moves the digest's place: no line is mailed twice, and none is lost.
  */
 export async function sendDigests(
   ctx: AppContext,
@@ -42,7 +42,7 @@ export async function sendDigests(
   }
 }
 
-/** A failure keeps nobody else's digest back. */
+/** Sends a digest; a failure is logged and does not stop the other digests. */
 async function trySending(ctx: AppContext, person: Due): Promise<void> {
   try {
     await sendDigest(ctx, person);
@@ -71,7 +71,7 @@ async function sendDigest(ctx: AppContext, person: Due): Promise<void> {
   });
 }
 
-/** What is unread and was in no digest yet, the newest first. */
+/** Unread lines that were in no digest yet, the newest first. */
 async function listLines(db: Db, person: Due): Promise<Notification[]> {
   const wishes = await getWishes(db, person.id);
   const after = wishes.readId > person.digest_id ? wishes.readId : person.digest_id;

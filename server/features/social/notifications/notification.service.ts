@@ -21,7 +21,7 @@ interface Told {
   next_cursor: string | null;
 }
 
-/** A person's settings: what they have read, and want to hear. */
+/** A person's settings: what they have read, and which notifications they want. */
 export interface Wishes {
   readId: string;
   muted: ReadonlySet<NotificationKind>;
@@ -75,13 +75,13 @@ async function listPage(
   return { lines: shown, next_cursor: isMore ? (shown.at(-1)?.id ?? news.next) : null };
 }
 
-/** Groups as the API writes them. */
+/** Groups in the API's form. */
 export async function writeGroups(db: Db, groups: readonly Group[], readId: string): Promise<Notification[]> {
   const people = await store.listPeople(db, namedIn(groups));
   return toNotifications(groups, new Map(people.map((row) => [row.id, row])), readId);
 }
 
-/** Kinds that are grouped by one of the reader's own playlists. */
+/** Reports whether a kind is grouped by the reader's own playlists. */
 const isOfPlaylist = (kind: string): boolean => kind === 'like' || kind === 'joined';
 
 async function shownGroups(
@@ -121,7 +121,7 @@ async function shownGroups(
   });
 }
 
-/** The bell's number: as many unread lines as the list would show, up to `unreadMax`. */
+/** The bell's number: the unread lines that the list would show, up to `unreadMax`. */
 export async function countUnread(ctx: AppContext, viewer: Viewer, wishes?: Wishes): Promise<number> {
   const wanted = wishes ?? (await getWishes(ctx.db, viewer.id));
   const { rows, news } = await listUnread(ctx.db, viewer, wanted, wanted.readId);
@@ -141,14 +141,14 @@ export async function listUnread(
   return { rows: await shownGroups(db, viewer, wishes, rows), news };
 }
 
-/** Marks all as read up to an id, in every tab of the person's. */
+/** Marks all up to an id as read, in every tab of the person. */
 export async function readThrough(ctx: AppContext, viewer: Viewer, through?: string): Promise<number> {
   await updateRead(ctx.db, viewer.id, through ?? (await newestId(ctx.db, viewer)));
   await ctx.bus.publish(topics.bellRead, { userId: viewer.id });
   return countUnread(ctx, viewer);
 }
 
-/** The newest of all that concerns a person. */
+/** The id of the newest line that concerns a person. */
 async function newestId(db: Db, viewer: Viewer): Promise<string> {
   const [row] = await store.listNotificationRows(db, viewer.id, { limit: 1 });
   const { rows: news } = await listRows(db, viewer, '~', 1);

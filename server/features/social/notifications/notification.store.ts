@@ -3,8 +3,8 @@ import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { isVisiblePerson, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 /**
- * A person's notifications before a place and after another, the newest first, as far as what they tell still holds: the
- * actor may be seen, the like, the follow and the membership are still there.
+ * A person's notifications before a place and after another, the newest first, if they are still true: the actor is visible,
+ * and the like, the follow or the membership still exists.
  */
 export function listNotificationRows(
   db: Db,
@@ -69,7 +69,7 @@ export function listPeople(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Playlists of a person by their ids, as notifications name them. */
+/** A person's own playlists among these ids, as notifications name them. */
 export function listOwnPlaylists(db: Db, ownerId: string, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -80,7 +80,7 @@ export function listOwnPlaylists(db: Db, ownerId: string, ids: readonly string[]
     .execute();
 }
 
-/** The same, of those that a person may open. */
+/** The playlists among these ids that a person may open, as notifications name them. */
 export function listVisiblePlaylists(db: Db, viewerId: string, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -132,12 +132,12 @@ export async function deleteMute(trx: Db, userId: string, playlistId: string): P
     .execute();
 }
 
-/** Forgets what is older than `before`, of everybody. */
+/** Deletes everybody's notifications that are older than `before`. */
 export async function deleteOldNotifications(db: Db, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('id', '<', before).execute();
 }
 
-/** People who have been told something since (an id of that moment) and of whom there are more than `most`. */
+/** People with a notification since a moment (`since`: an id of that moment) and with more than `most` of them. */
 export async function listPeopleOver(db: Db, most: number, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -151,7 +151,7 @@ export async function listPeopleOver(db: Db, most: number, since: string): Promi
   return rows.map((row) => row.user_id);
 }
 
-/** Keeps a person's newest notifications. */
+/** Deletes a person's notifications except the newest. */
 export async function deleteNotificationsOver(db: Db, userId: string, most: number): Promise<void> {
   const last = await db
     .selectFrom('notifications')

@@ -5,12 +5,12 @@ import type { Notification } from '#shared/social/notifications.ts';
 import { decidedAlike } from './suggestion-facts.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** So many of a group's people are named; the others are counted. */
+/** Number of a group's people who are named; the others are counted. */
 const named = 3;
 
-/** Rows that are shown as one: of a kind, about the same, on a day (UTC). */
+/** Rows that are shown as one line: of the same kind, about the same thing, on the same day (UTC). */
 export interface Group {
-  /** Of the newest row. */
+  /** The newest row's id. */
   id: string;
   kind: string;
   key: string;
@@ -20,7 +20,7 @@ export interface Group {
   invite?: { member_right: 'add' | 'edit'; expires_at: number };
 }
 
-/** Rows, the newest first, put together as they are shown. */
+/** Groups rows, the newest first, as they are shown. */
 export function groupRows(rows: readonly NotificationRow[]): Group[] {
   const groups = Map.groupBy(rows, (row) =>
     row.actor_id === null ? row.id : `${row.kind} ${matterOf(row)} ${Math.floor(row.at / dayMs)}`,
@@ -40,7 +40,7 @@ export const namedIn = (groups: readonly Group[]): string[] =>
 
 type Person = Parameters<typeof toUserRef>[0];
 
-/** Groups as the API writes them. */
+/** Groups in the API's form. */
 export function toNotifications(
   groups: readonly Group[],
   people: ReadonlyMap<string, Person>,

@@ -27,7 +27,10 @@ export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<Noti
   };
 }
 
-/** Mails come in the language that was last spoken here. A first digest tells of what comes from now on. */
+/**
+ * Changes a person's settings. Mails have the language of the last request here. A first digest begins with the news from
+ * now on.
+ */
 export async function changeSettings(
   ctx: AppContext,
   viewer: Viewer,
@@ -47,7 +50,7 @@ export async function changeSettings(
   return getSettings(ctx, viewer);
 }
 
-/** Never back: two tabs may tell in either order. */
+/** Moves the read mark forwards, never back: two tabs may report in either order. */
 export async function updateRead(db: Db, userId: string, readId: string): Promise<void> {
   const before = await store.findSettings(db, userId);
   if (before === null || before.read_id < readId) await store.upsertSettings(db, userId, { read_id: readId });
@@ -78,12 +81,12 @@ export async function setMuted(
 
 const sign = (ctx: AppContext, userId: string): string => hmac(ctx.serverKey, `unsubscribe:${userId}`);
 
-/** The query of an address that ends a person's digests without a login. It holds until the server's key changes. */
+/** The query of an address that ends a person's digests without a login. It is valid until the server's key changes. */
 export const unsubscribeQuery = (ctx: AppContext, userId: string): string =>
   `?${new URLSearchParams({ user: userId, signature: sign(ctx, userId) })}`;
 
 /**
- * Ends the digests of whom the address was made for; twice is once.
+ * Ends the digests of the person for whom the address was made; a second call changes nothing.
  * @throws AppError not_found where it is not one of ours
  */
 export async function unsubscribe(

@@ -14,7 +14,7 @@ export async function findSettings(db: Db, userId: string): Promise<SettingsRow 
   return row ?? null;
 }
 
-/** Changes a person's settings, or begins them. */
+/** Inserts or changes a person's settings. */
 export async function upsertSettings(trx: Db, userId: string, change: SettingsChange): Promise<void> {
   await trx
     .insertInto('notification_settings')
@@ -31,7 +31,7 @@ export async function upsertSettings(trx: Db, userId: string, change: SettingsCh
   await trx.updateTable('follows').set({ is_shown: isShown }).where('user_id', '=', userId).execute();
 }
 
-/** Whose digest is due: verified addresses of active people, the longest waiting first, behind one. */
+/** People whose digest is due: active ones with a verified address, the longest waiting first, after a place. */
 export function listDueDigests(
   db: Db,
   digest: 'daily' | 'weekly',
@@ -58,7 +58,7 @@ export function listDueDigests(
     .execute();
 }
 
-/** Takes a digest to be sent: true for one caller only, however many servers ask. */
+/** Claims a digest to be sent: true for one caller only, of all servers. */
 export async function takeDigest(db: Db, userId: string, was: number, now: number): Promise<boolean> {
   const result = await db
     .updateTable('notification_settings')

@@ -3,7 +3,7 @@ import type { NotificationRow } from '#server/db/rows/notifications.ts';
 /** Facts of a notification about suggestions. */
 interface Facts {
   playlist_id?: string;
-  /** A flood of them closed the playlist to all but its followers. */
+  /** True if a flood of suggestions closed the playlist to all but its followers. */
   closed?: boolean;
   outcome?: 'accepted' | 'rejected';
 }
@@ -15,6 +15,6 @@ export const isOfSuggestions = (kind: string): boolean => kind === 'suggestion' 
 /** The playlist that a notification about suggestions is about. */
 export const suggestedFor = (row: NotificationRow | undefined): string => factsOf(row).playlist_id ?? '';
 
-/** Each decision is told by itself, and those alike of a playlist are one line. */
+/** Group key of a decision: decisions on suggestions for one playlist with the same outcome are one line. */
 export const decidedAlike = (row: NotificationRow): string =>
   `${suggestedFor(row)} ${factsOf(row).outcome ?? ''}`;

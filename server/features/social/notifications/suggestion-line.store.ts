@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import { isEditedBy, isShownSuggestion } from '#server/visibility/conditions.ts';
 
-/** Playlists by their ids that a person may edit, with how many suggestions are open for them to see. */
+/** Playlists among these ids that a person may edit, with the number of open suggestions that they may see. */
 export function listEdited(db: Db, viewerId: string, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db

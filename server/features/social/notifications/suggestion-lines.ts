@@ -4,7 +4,7 @@ import type { Group } from './notification.view.ts';
 import { factsOf, suggestedFor } from './suggestion-facts.ts';
 import { listEdited } from './suggestion-line.store.ts';
 
-/** What a line about suggestions names, by its group's id; none where what it tells holds no longer. */
+/** Playlist and counts of each suggestion notification by group id; outdated groups are left out. */
 export async function findSuggested(
   db: Db,
   viewer: { id: string },
@@ -16,18 +16,18 @@ export async function findSuggested(
   const edited = new Map((await listEdited(db, viewer.id, idsOf(open))).map((row) => [row.id, row]));
   const visible = await listVisiblePlaylists(db, viewer.id, idsOf(decided));
   const seen = new Map(visible.map((row) => [row.id, row]));
-  const told = new Map<string, Pick<Group, 'playlist' | 'suggestions'>>();
+  const facts = new Map<string, Pick<Group, 'playlist' | 'suggestions'>>();
   for (const { id, rows } of open) {
     const playlist = edited.get(suggestedFor(rows[0]));
     const { closed = false } = factsOf(rows[0]);
     const count = Number(playlist?.open ?? 0);
     const holds = closed ? playlist?.suggest_flooded_at !== null : count > 0;
-    if (playlist && holds) told.set(id, { playlist, suggestions: { count, closed } });
+    if (playlist && holds) facts.set(id, { playlist, suggestions: { count, closed } });
   }
   for (const { id, rows } of decided) {
     const playlist = seen.get(suggestedFor(rows[0]));
     const { outcome = 'rejected' } = factsOf(rows[0]);
-    if (playlist) told.set(id, { playlist, suggestions: { outcome } });
+    if (playlist) facts.set(id, { playlist, suggestions: { outcome } });
   }
-  return told;
+  return facts;
 }

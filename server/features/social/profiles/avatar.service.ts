@@ -19,7 +19,7 @@ export async function setAvatar(ctx: AppContext, userId: string, bytes: Uint8Arr
   }
 }
 
-/** Goes back to the first letter of the name. */
+/** Removes a person's picture; the first letter of the name takes its place. */
 export function removeAvatar(ctx: AppContext, userId: string): Promise<CurrentUser> {
   return replaceAvatar(ctx, userId, null);
 }

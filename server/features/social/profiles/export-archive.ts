@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import type { ExportFile } from './export.service.ts';
 
 /**
- * Files as one ZIP archive, read from the store as the reader takes them; music and pictures are stored as they are, since they
- * do not get smaller. A blob that is not there (any more) is named in `missing.txt` instead.
+ * Files as one ZIP archive, read from the store as the client reads. Music and pictures are stored uncompressed, since they
+ * do not get smaller. `missing.txt` names the blobs that the store lacks.
  */
 export async function zipExport(
   ctx: AppContext,

@@ -12,10 +12,10 @@ import * as store from './export.store.ts';
 
 const linkMs = 5 * 60_000;
 const subjectOf = (userId: string) => ['export', userId];
-/** An archive can be many gigabytes. */
+/** Limit per account: an archive can be many gigabytes. */
 const exportsPerAccount: RateLimit = { name: 'export', max: 10, windowMs: 60 * 60_000 };
 
-/** A viewer, and where they ask from. */
+/** A viewer, with their address. */
 interface Asker {
   id: string;
   username: string;
@@ -24,8 +24,8 @@ interface Asker {
 }
 
 /**
- * An address that opens a person's archive for some minutes, as long as the session that asked for it stands: a
- * download by the browser itself carries no header, and a session's token never stands in an address.
+ * An address that opens a person's archive for some minutes, while the requesting session is valid: a download by the
+ * browser itself carries no header, and a session's token must not be in an address.
  * @throws AppError too_many_requests
  */
 export async function requestExport(ctx: AppContext, asker: Asker) {
@@ -44,7 +44,7 @@ interface ExportQuery {
 }
 
 /**
- * Whose archive an address opens, and under which name it should be saved.
+ * The person of a signed address, and the file name of their archive.
  * @throws AppError not_found where the address is not one of ours (any more)
  */
 export async function openExport(ctx: AppContext, userId: string, query: ExportQuery) {
@@ -143,7 +143,7 @@ function toLine(entry: Entry, files: ReadonlyMap<string, string | null>) {
   };
 }
 
-/** Stored times as the API writes them. */
+/** A row with its times in the API's form. */
 function withMoments(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -49,7 +49,10 @@ export function listPlaylistsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The lines of all of a person's playlists, each playlist's in its order; without words of tracks that are closed to them. */
+/**
+ * The items of all of a person's playlists, each playlist's in its order, without the words of tracks that are closed to
+ * them.
+ */
 export function listEntriesOf(db: Db, userId: string) {
   return db
     .selectFrom('playlist_entries')
@@ -73,13 +76,13 @@ export function listEntriesOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Whether a column holds a time. */
+/** Reports whether a column holds a time. */
 export const isMoment = (column: string): boolean => /(^|_)at$/.test(column);
 
 /**
- * A person's rows of a table as its fate says, oldest first, with the names of what they point to: a playlist's and its
- * owner's, a track's, another person's. Rows about a playlist that the person may no longer see are left out, and a track's words where it is
- * closed to them.
+ * A person's rows of a table by its rule of export, oldest first, with the names of what they refer to: a playlist's and its
+ * owner's, a track's, another person's. Rows about a playlist that the person may no longer see are left out, and the words
+ * of tracks that are closed to them.
  */
 export function listRowsOf(
   db: Db,

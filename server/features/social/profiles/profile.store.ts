@@ -18,7 +18,7 @@ export async function findVisibleUser(
   return row ?? null;
 }
 
-/** How many public playlists a person has, and how often those are liked. */
+/** Counts a person's public playlists and the likes of them. */
 export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ count: number; likes: number }> {
   const row = await db
     .selectFrom('playlists')
@@ -42,7 +42,7 @@ export async function isFollowing(db: Db, userId: string, personId: string): Pro
   return row !== undefined;
 }
 
-/** How many of a person's tracks stand in no playlist, and what they take. */
+/** Counts a person's tracks that no playlist lists, and their bytes. */
 export async function sumUnlistedTracks(db: Db, userId: string): Promise<{ tracks: number; bytes: number }> {
   const row = await db
     .selectFrom('tracks')

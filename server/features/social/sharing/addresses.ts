@@ -1,15 +1,15 @@
 import { ownAddress } from '#server/lib/base-path.ts';
 import { audioPath } from '#shared/social/podcast.ts';
 
-/** Absolute addresses, as other sites need them. */
+/** Absolute addresses, for other sites. */
 export interface Addresses {
   origin: string;
   playlist(id: string): string;
   embed(id: string): string;
   oembed(id: string, format: 'json' | 'xml'): string;
-  /** `version` changes with the playlist, so that previews follow it though they are kept for long. */
+  /** Address of the preview picture. `version` changes with the playlist, so that caches do not show an old picture. */
   card(id: string, version: number): string;
-  /** The cover alone, as podcast apps want it. */
+  /** Address of the cover alone, for podcast apps. */
   square(id: string, version: number): string;
   siteCard: string;
   user(username: string): string;

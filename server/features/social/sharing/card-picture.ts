@@ -5,9 +5,9 @@ import { displayFont, plainFont, textPicture } from './text-picture.ts';
 /** The texts and the cover of a preview picture. */
 export interface CardWords {
   title: string;
-  /** Under the title: by whom. */
+  /** Line under the title: the author. */
   byline: string;
-  /** Below: how much, what kind. */
+  /** Line below: length and kind. */
   facts: string;
 }
 
@@ -36,11 +36,11 @@ export async function composeCard(words: CardWords, cover: Uint8Array): Promise<
     .toBuffer();
 }
 
-/** The cover as a square JPEG with sides of so many pixels. */
+/** The cover as a square JPEG with sides of `edge` pixels. */
 export const composeSquare = (cover: Uint8Array, edge: number): Promise<Buffer> =>
   sharp(cover).resize(edge, edge, { fit: 'cover' }).flatten().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 
-/** The cover, large, out of focus and in the dark. */
+/** The background: the cover, large, blurred and darkened. */
 async function groundOf(cover: Uint8Array): Promise<Buffer> {
   // Enlarging a picture of a few pixels is the cheapest blur.
   const small = await sharp(cover).resize(60, 32, { fit: 'cover' }).blur(5).png().toBuffer();
@@ -51,7 +51,7 @@ async function groundOf(cover: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The words one under the other, in the middle of the height. */
+/** The text's lines, one under the other, centred in the height. */
 async function layOut({ title, byline, facts }: CardWords): Promise<OverlayOptions[]> {
   const blocks = [
     {

@@ -10,18 +10,18 @@ import { recordSvg } from '#shared/base/record-svg.ts';
 import type { CardWords } from './card-picture.ts';
 import { findSharedPlaylist } from './sharing.store.ts';
 
-/** A preview picture, and the name of its content. */
+/** A preview picture, and a hash of its content. */
 export interface Card {
   bytes: Buffer;
   etag: string;
 }
 
-/** Composing takes a fifth of a second of a core: one at a time, and what was made is kept. */
+/** One composition at a time: each takes a fifth of a second of a core, and its result is cached. */
 const semaphore = openSemaphore({ atOnce: 1, waiting: 50 });
 const kept = new LRUCache<string, Buffer>({ maxSize: 15_000_000, sizeCalculation: ({ length }) => length });
 const siteCard = 'segue';
 const recordEdge = 640;
-/** The least that Apple takes for a podcast, which other apps follow. */
+/** Least edge in pixels that Apple accepts for a podcast; other apps follow it. */
 const squareEdge = 1400;
 
 /**
@@ -39,7 +39,7 @@ export async function getCard(ctx: AppContext, name: string): Promise<Card> {
   return card(key, null, () => coverOf(ctx, playlist, squareEdge));
 }
 
-/** Without words: the cover alone. */
+/** A composed picture; without words the cover alone. */
 async function card(key: string, words: CardWords | null, cover: () => Promise<Buffer>): Promise<Card> {
   const compose = async () => {
     const made = kept.get(key);
@@ -75,7 +75,7 @@ function cardTexts(playlist: PlaylistWithOwner): CardWords {
   };
 }
 
-/** The cover that was uploaded, or the record that is drawn for it. */
+/** The uploaded cover, or the drawn one. */
 async function coverOf(
   ctx: AppContext,
   { id, cover_sha256 }: PlaylistWithOwner,

@@ -3,7 +3,7 @@ import { wording } from '#shared/texts/texts.ts';
 
 const descriptionMax = 200;
 
-/** A playlist's description in a line: its own words, or ours. Previews have no language: English. */
+/** A playlist's description in a line: its own, or one made of its facts. Previews have no language: English. */
 export function describe(playlist: PlaylistWithOwner): string {
   const own = shortened(playlist.description, descriptionMax);
   const params = { count: playlist.track_count, name: playlist.owner_username };

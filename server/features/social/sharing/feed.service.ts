@@ -61,5 +61,5 @@ function item(to: Addresses, playlist: PlaylistWithOwner): string {
     .join('\n');
 }
 
-/** As RFC 822 has it, with four digits for the year. */
+/** A time in the form of RFC 822, with four digits for the year. */
 export const httpDate = (ms: number): string => new Date(ms).toUTCString();

@@ -4,13 +4,13 @@ export interface Chapter {
   title: string;
 }
 
-/** `0:00 Opening`, `[1:02:03] - The long one`, `2. 4:10 Second song`. */
+/** A line with a time: `0:00 Opening`, `[1:02:03] - The long one`, `2. 4:10 Second song`. */
 const timed =
   /^\s*(?:\d{1,3}[.)]\s+)?[[(]?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)[\])]?\s*(?:[-–—:|]\s*)?(\S.*?)\s*$/;
 
 /**
- * The chapters that liner notes tell: their lines that begin with a time. One line alone divides nothing, and times that
- * do not rise, or lie beyond the end, are not of this recording.
+ * The chapters in liner notes: lines that begin with a time. A single line makes no chapter, and times that do not rise, or
+ * exceed the duration, are not of this recording.
  */
 export function chaptersIn(notes: string, durationMs: number | null): Chapter[] {
   const chapters = notes.split('\n').flatMap((line): Chapter[] => {

@@ -15,8 +15,8 @@ interface OembedRequest {
 }
 
 /**
- * How to show a playlist in another page (oembed.com, version 1.0).
- * @throws AppError not_found where the address is none of a playlist that anyone may see
+ * The embedding of a playlist for other pages (oembed.com, version 1.0).
+ * @throws AppError not_found if the address is of no playlist that anyone may see
  */
 export async function getOembed(ctx: AppContext, request: OembedRequest): Promise<Oembed> {
   const to = addressesAt(ctx.config.publicUrl);
@@ -43,7 +43,7 @@ export async function getOembed(ctx: AppContext, request: OembedRequest): Promis
   };
 }
 
-/** The same as the specification's XML. */
+/** The same as XML, in the specification's form. */
 export function oembedXml(facts: Oembed): string {
   const elements = Object.entries(facts).map(([name, value]) => xmlElement(name, value));
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;

@@ -4,7 +4,7 @@ type Forms = Record<string, (page: string) => string>;
 const rss = (page: string): string => `${page}/feed.xml`;
 const asJson = (page: string): string => `/api/v1${page}`;
 
-/** The forms in which a playlist's page can be had, each a call of its own. */
+/** The forms of a playlist's page, each a call of its own. */
 export const playlistForms = {
   'application/json': asJson,
   'application/xspf+xml': (page) => `${page}.xspf`,
@@ -28,8 +28,8 @@ const pages: readonly [RegExp, Forms][] = [
 const notIds = /^\/playlists\/(create|import)$/;
 
 /**
- * Where a request for a page is answered by what its `Accept` asks for (RFC 9110 section 12.5.1): at the page's own
- * address, or at that of another form where that is wanted more than HTML. Browsers name HTML, or take anything.
+ * Address that answers a request for a page, by its `Accept` (RFC 9110 section 12.5.1): the page's own, or that of another
+ * form if the client prefers that to HTML. Browsers name HTML, or accept anything.
  */
 export function formOf(method: string | undefined, url: string, accept: string | undefined): string {
   if ((method !== 'GET' && method !== 'HEAD') || accept === undefined) return url;
@@ -44,7 +44,7 @@ export function formOf(method: string | undefined, url: string, accept: string |
   return address ? address + (query === undefined ? '' : `?${query}`) : url;
 }
 
-/** Media types by how much they are wanted, those first that stand first among equals. */
+/** Media types by preference; among equals the first ones come first. */
 const weigh = (accept: string): { type: string; weight: number }[] =>
   accept
     .slice(0, 1000)

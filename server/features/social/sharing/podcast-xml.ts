@@ -14,8 +14,8 @@ const namespaces = {
 };
 
 /**
- * RSS 2.0 with the elements that podcast apps know (Apple, "A Podcaster's Guide to RSS"; podcastindex.org). Descriptions
- * are read as HTML: what people wrote is escaped for it first, and then once more for the XML.
+ * RSS 2.0 with the elements that podcast apps know (Apple, "A Podcaster's Guide to RSS"; podcastindex.org). Apps read
+ * descriptions as HTML: people's text is escaped for HTML first, and then for the XML.
  */
 export function podcastXml(
   to: Addresses,

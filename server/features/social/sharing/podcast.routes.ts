@@ -7,7 +7,7 @@ import { sendTagged, tagged } from '#server/http/send-tagged.ts';
 import * as contract from '#shared/social/podcast.ts';
 import { getChapters, getPodcast } from './podcast.service.ts';
 
-/** The bytes never change; whether everyone may hear them can, and is asked again after a while. */
+/** Cache for an hour: the bytes never change, but the right to listen to them may. */
 const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' } as const;
 
 export function podcastRoutes(http: Http): void {

@@ -8,7 +8,7 @@ import * as store from './sharing.store.ts';
 const episodesAtMost = 1000;
 const chaptersVersion = '1.2.0';
 
-/** A feed, and when what it names last changed (ms). */
+/** A feed, and the time (ms) of the last change of its content. */
 export interface Podcast {
   xml: string;
   changedAt: number;
@@ -42,6 +42,6 @@ async function findAll(ctx: AppContext, id: string) {
   return { playlist, files: await store.listFiles(ctx.db, id, episodesAtMost) };
 }
 
-/** Whether a playlist's words tell the times of the one file that it holds: a mix, a concert, a talk. */
+/** Reports whether a playlist holds one file, such as a mix, a concert or a talk, and its description gives times in it. */
 const hasChapters = ({ description }: { description: string }, files: readonly store.ListedFile[]): boolean =>
   files.length === 1 && chaptersIn(description, files[0]?.duration_ms ?? null).length > 0;

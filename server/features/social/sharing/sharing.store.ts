@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
 import { isItemShown, isListedPlaylist, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
-/** A playlist that anyone may see who has its link. */
+/** A playlist that anyone with its link may see. */
 export async function findSharedPlaylist(db: Db, id: string) {
   const row = await db
     .selectFrom('playlists')
@@ -37,7 +37,7 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
     .execute();
 }
 
-/** The files of a playlist, in their order: links lead elsewhere. */
+/** The files of a playlist, in their order, without links. */
 export function listFiles(db: Db, playlistId: string, limit: number) {
   return db
     .selectFrom('playlist_entries')

@@ -18,13 +18,13 @@ import { isAdminRole } from '#shared/accounts/users.ts';
 import { noteUse, sessionStands, tellEnded } from '../session.service.ts';
 import * as store from './access-token.store.ts';
 
-/** 165 bits: nobody guesses it, however fast a server answers. */
+/** 165 bits: too many to guess, however fast a server answers. */
 const secretDigits = 32;
-/** How exactly the last use is told. */
+/** Precision of the shown last use. */
 const useMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Who changes their tokens, and from where. */
+/** The person who changes their tokens, with their session and address. */
 export interface TokenOwner {
   id: string;
   username: string;
@@ -40,9 +40,9 @@ export async function listAccessTokens(ctx: AppContext, viewer: { id: string }):
 }
 
 /**
- * Makes a token and tells it, this once: only its hash is kept.
+ * Makes a token, which this reply alone shows: only its hash is stored.
  * @throws AppError conflict where the person has as many as one may have, forbidden where a scope is above them,
- * unauthenticated where the session has ended
+ *   unauthenticated where the session has ended
  */
 export async function createAccessToken(
   ctx: AppContext,
@@ -89,8 +89,8 @@ export async function revokeAccessToken(ctx: AppContext, owner: TokenOwner, id: 
 }
 
 /**
- * Who an access token speaks for, and how far, if it still stands. Asks the database each time; requests go through
- * `session-cache.ts`, which remembers for a moment.
+ * The person and the scopes of a valid access token. Reads the database each time; requests go through `session-cache.ts`,
+ * which remembers for a moment.
  * @throws AppError unauthenticated
  */
 export async function resumeAccessToken(ctx: AppContext, token: string) {

@@ -31,7 +31,7 @@ export async function updateAccessTokenUse(db: Db, id: string, lastUsedAt: numbe
   await db.updateTable('access_tokens').set({ last_used_at: lastUsedAt }).where('id', '=', id).execute();
 }
 
-/** The one that was there, of this person; or null. */
+/** Deletes a person's token and returns it; null if they have none with this id. */
 export async function deleteAccessToken(
   db: Db,
   userId: string,

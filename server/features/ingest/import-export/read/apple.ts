@@ -2,20 +2,21 @@ import { AppError } from '#shared/errors.ts';
 import type { RawLine, RawList } from './listed.ts';
 import { type Plist, parsePlist } from './plist.ts';
 
-/** Apple's document type, in both forms that iTunes and Music have written, to the letter: no other is accepted. */
+/** Apple's document type, in both forms that iTunes and Music have written. Only these exact texts are accepted. */
 const head =
   /^\uFEFF?\s*<\?xml version="1\.0" encoding="UTF-8"\?>\s*<!DOCTYPE plist PUBLIC "-\/\/Apple(?: Computer)?\/\/DTD PLIST 1\.0\/\/EN" "https?:\/\/www\.apple\.com\/DTDs\/PropertyList-1\.0\.dtd">/;
 
 /**
- * The property list behind Apple's own document type; null for any other text.
- * @throws AppError unprocessable where there is a document type or an entity besides
+ * The property list after Apple's own document type; null for any other text.
+ * @throws AppError unprocessable if there is another document type or an entity
  */
 export function withoutPlistDoctype(text: string): string | null {
   const found = head.exec(text.slice(0, 1000))?.[0];
   if (found === undefined) return null;
-  const rest = text.slice(found.length);
-  if (/<!\s*(DOCTYPE|ENTITY)/i.test(rest)) throw new AppError('unprocessable', 'import-export:entities');
-  return rest;
+  const remaining = text.slice(found.length);
+  if (/<!\s*(DOCTYPE|ENTITY)/i.test(remaining))
+    throw new AppError('unprocessable', 'import-export:entities');
+  return remaining;
 }
 
 /** The library's own lists of everything, of films and the like; folders list what their playlists list. */

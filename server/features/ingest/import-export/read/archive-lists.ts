@@ -8,21 +8,21 @@ import { readRaw } from './read-list.ts';
 import { isBareAddress } from './bare-address.ts';
 import { findTakeoutEntry, type TakeoutEntry, withoutVideos } from './takeout.ts';
 
-/** A list of an archive, and the name of its file less its ending. */
+/** A list of an archive, and its file's name without the ending. */
 interface Gathered {
   list: ReadList;
   stem: string;
   isTakeout: boolean;
 }
 
-/** Lines of all lists together; histories count as what is left of them. */
+/** Most items of all lists together; a history counts with its distinct songs. */
 const linesMax = 100_000;
-/** Names of videos that other files of the archive tell. */
+/** Most names of videos that are read from other files of the archive. */
 const namesMax = 50_000;
 
 /**
- * Gathers the lists of an archive file by file. Memory holds the lines of what was chosen alone, and one line for each song
- * of a history, which may be spread over many files.
+ * Gathers the lists of an archive file by file. Memory holds only the items of chosen lists, and one item for each song of a
+ * history, which may be spread over many files.
  */
 export function gatherLists(options: ReadOptions) {
   const found: Gathered[] = [];
@@ -63,7 +63,7 @@ export function gatherLists(options: ReadOptions) {
 
   return {
     addIndex: (entries: readonly TakeoutEntry[]) => void index.push(...entries),
-    /** False where the file is no list. */
+    /** Adds a file; returns false if it is no list. */
     addFile(path: string, bytes: Uint8Array): boolean {
       const file = readFile(path, bytes);
       if (!file) return false;
@@ -75,7 +75,7 @@ export function gatherLists(options: ReadOptions) {
       if (file.lists.some(({ lines }) => lines.length > 0)) formats.add(file.format);
       return true;
     },
-    /** Null where the archive has no list. */
+    /** The lists; null if the archive has none. */
     read(): ReadFile | null {
       for (const { list, songs } of histories.values())
         add({ ...list, lines: [...songs.values()] }, '', false);
@@ -90,7 +90,10 @@ export function gatherLists(options: ReadOptions) {
   };
 }
 
-/** A list's own name, that of Takeout's index, or its file's. In Takeout, only what the index says is public is. */
+/**
+ * Names a list: by its own name, that of Takeout's index, or its file's. A list of Takeout is public only if the index says
+ * so.
+ */
 function named({ list, stem, isTakeout }: Gathered, index: readonly TakeoutEntry[]): ReadList {
   if (!isTakeout) return { ...list, name: list.name || stem.replaceAll('_', ' ') };
   const entry = findTakeoutEntry(index, stem);
@@ -102,13 +105,13 @@ const isVideoList = ({ lines }: RawList): boolean =>
   lines.length > 0 &&
   lines.every(({ title, location = '' }) => !title && location.startsWith('https://www.youtube.com/'));
 
-/** Half of the lines of a plain text name an artist or an address, or it is a note that lies beside lists. */
+/** Reports whether half of a plain text's lines name an artist or an address; otherwise it is a note beside the lists. */
 function isListOfWords({ lines }: RawList): boolean {
   const telling = lines.filter(({ artist, location }) => artist || location).length;
   return telling * 2 >= lines.length;
 }
 
-/** The lists of one file; null where it holds none, or is broken. */
+/** The lists of one file; null if it holds none, or is broken. */
 function readFile(path: string, bytes: Uint8Array) {
   try {
     const file = readRaw(bytes, path, {});

@@ -178,7 +178,7 @@ describe('Any archive', () => {
   });
 });
 
-/** A byte of each local header or directory entry of an archive, changed. */
+/** Changes a byte in each local header or directory entry of an archive. */
 function patched(bytes: Buffer, signature: number, change: (at: number) => void): Buffer {
   for (let at = 0; at + 4 < bytes.length; at += 1) if (bytes.readUInt32LE(at) === signature) change(at);
   return bytes;

@@ -10,17 +10,17 @@ import type { ReadFile } from './listed.ts';
 import type { ReadOptions } from './options.ts';
 import { readTakeoutIndex } from './takeout.ts';
 
-/** Whether bytes begin as a ZIP archive does (PKWARE's APPNOTE 4.3.7), or as an empty one. */
+/** Reports whether bytes begin like a ZIP archive (PKWARE's APPNOTE 4.3.7), or like an empty one. */
 export const isArchive = ([p, k, third, fourth]: Uint8Array): boolean =>
   p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 
-/** Names of files that may hold lists. What such a file is, its reader decides. */
+/** Names of files that may hold lists. Readers decide by the content. */
 const lists =
   /\.(?:csv|tsv|json|jsonl|jspf|xspf|m3u8?|pls|cue|nml|xml|vdjfolder|wpl|zpl|asx|wax|wvx|opml|txt|html)$/i;
 const archives = /\.(?:zip|tgz|gz|7z|rar|tar|bz2|xz)$/i;
-/** What macOS packs beside each file, and hidden files. */
+/** Files that macOS adds beside each file, and hidden files. */
 const hidden = /(?:^|\/)(?:__MACOSX\/|\.)/;
-/** More files that could not be read are counted, not named. */
+/** Most unreadable files that are named; the others are counted. */
 const refusedMax = 20;
 
 /**
@@ -72,7 +72,7 @@ function sorted(entries: readonly Entry[]) {
   return { opening, refused, otherFiles };
 }
 
-/** Why a file is not unpacked at all. */
+/** The reason not to unpack a file; null if there is none. */
 function refusalOf(entry: Entry): ArchiveRefusal | null {
   if (archives.test(entry.fileName)) return 'archive';
   if (!lists.test(entry.fileName)) return null;
@@ -98,7 +98,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   }
 }
 
-/** The library ends a stream that gives more than its entry says, so no file is larger than was counted. */
+/** The bytes of a file. The library ends a stream that exceeds its entry's size, so no file is larger than was counted. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     return await buffer(await zip.openReadStreamPromise(entry));

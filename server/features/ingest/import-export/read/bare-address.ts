@@ -1,5 +1,5 @@
 import type { ListedLine } from './listed.ts';
 
-/** Whether a line has no words but its address. */
+/** Reports whether an item has an address and no title of its own. */
 export const isBareAddress = ({ title, url }: Pick<ListedLine, 'title' | 'url'>): boolean =>
   url?.startsWith(title) ?? false;

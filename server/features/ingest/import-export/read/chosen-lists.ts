@@ -4,7 +4,7 @@ import { cleanLines, cleanLinesOfText, cleanText } from './clean.ts';
 import type { RawLine, RawList, ReadFile, ReadList } from './listed.ts';
 import type { ReadOptions } from './options.ts';
 
-/** The fields of a file that only few have. */
+/** The fields of a file that few formats have, empty. */
 export const nothingAsked = { asks: null, table: null, total: null, archive: null } as const;
 
 export function cleanList(raw: RawList, index: number): ReadList {
@@ -27,7 +27,7 @@ export function cleanList(raw: RawList, index: number): ReadList {
   };
 }
 
-/** As many songs of a history as a playlist may have, in its order. */
+/** The songs of a history that were played most, as many as a playlist may have, in the history's order. */
 function mostHeard(lines: readonly RawLine[]): readonly RawLine[] {
   if (lines.length <= importLinesMax) return lines;
   const plays = ({ plays: count = 1 }: RawLine): number => count;

@@ -9,7 +9,7 @@ import { withoutTrackNumbers } from './track-numbers.ts';
 // Control characters, and the marks that turn the direction of the rest of a line (CVE-2021-42574).
 const unwanted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** More of a text is not looked at: spaces and marks that go away are few in what people write. */
+/** Most characters of a text that are read. Cleaning removes few of them from what people write. */
 const readMax = 10_000;
 
 /** One trimmed line of at most `max` UTF-16 units, without half a character at its end. */
@@ -38,7 +38,7 @@ const cleanEnd = (text: string, max: number): string =>
         .replace(/\ufffd$/, '')
         .trim();
 
-/** An http(s) address of bearable length, or null. */
+/** An http(s) address of acceptable length, or null. */
 function cleanAddress(text: string | undefined): string | null {
   const url = (text ?? '').length > readMax ? null : URL.parse((text ?? '').trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.href.length > urlMax) return null;
@@ -47,10 +47,10 @@ function cleanAddress(text: string | undefined): string | null {
   return url.href;
 }
 
-/** A recording's sources, and pages that tell of it. */
+/** Most further addresses: a recording's sources, and some pages about it. */
 const othersMax = trackSourcesMax + 4;
 
-/** Lines as they can be stored; those that say nothing at all are left out. */
+/** Items as they can be stored; empty ones are left out. */
 export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
   const lengths = inSeconds(raw.map(({ durationSeconds }) => durationSeconds ?? null));
   const files = withoutTrackNumbers(raw.map(fileNameOf));
@@ -61,16 +61,16 @@ export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
 
 function cleanLine(raw: RawLine, fileName: string): ListedLine | null {
   const url = cleanAddress(raw.location) ?? cleanAddress(raw.others?.[0]);
-  const said = { title: cleanText(raw.title), artist: cleanText(raw.artist) };
-  const guess = said.title || said.artist || fileName === '' ? null : splitWords(fileName);
-  const title = said.title || guess?.title || (said.artist ? '' : (url ?? ''));
+  const words = { title: cleanText(raw.title), artist: cleanText(raw.artist) };
+  const guess = words.title || words.artist || fileName === '' ? null : splitWords(fileName);
+  const title = words.title || guess?.title || (words.artist ? '' : (url ?? ''));
   if (!title) return null;
   const seconds = raw.durationSeconds;
   const others = (raw.others ?? []).slice(0, othersMax);
   const names = [raw.location, ...others];
   return {
     title: cleanText(title),
-    artist: said.artist || guess?.artist || '',
+    artist: words.artist || guess?.artist || '',
     album: cleanText(raw.album),
     durationSeconds: seconds && seconds > 0 && seconds < 1_000_000 ? seconds : null,
     url,
@@ -97,7 +97,7 @@ function firstOf(
 
 const audioFile = /\.(mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|wma|aiff?|alac|ape|mp4)$/i;
 
-/** The name of a line's file as words; empty where its own words tell, or where its location is no file of music. */
+/** The name of an item's file as words; empty if the item has words of its own, or if its location is no file of music. */
 function fileNameOf({ title, artist, location = '' }: RawLine): string {
   if (title || artist) return '';
   const url = cleanAddress(location);

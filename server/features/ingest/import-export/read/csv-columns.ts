@@ -1,13 +1,13 @@
 import type { ListColumns } from '#shared/ingest/import-export.ts';
 import { foldText } from '#shared/playlists/search-text.ts';
 
-/** What a column may say, beyond what a person is asked for. */
+/** Meaning of a column, including those that a person is not asked about. */
 export type Column = keyof ListColumns | 'ms' | 'spotify' | 'youtube' | 'soundcloud' | 'isrc' | 'mbid';
 export type Columns = Partial<Record<Column, number>>;
 
 const list = (text: string): string[] => text.split(/\s+/);
 
-/** The names of columns in spreadsheets and other services, folded, without what is no letter. */
+/** The names of columns in spreadsheets and other services, folded and reduced to letters. */
 const names: Record<Column, readonly string[]> = {
   title: list(
     `title track trackname tracktitle name song songname songtitle titolo brano canzone nome titolobrano
@@ -36,7 +36,7 @@ const names: Record<Column, readonly string[]> = {
   mbid: list('mbid recordingmbid musicbrainzid musicbrainzrecordingid'),
 };
 
-/** Names that say something else and no song's words: a table that has them has been understood. */
+/** Names of columns that hold no words of a song: a table whose other columns are all among them is understood. */
 const otherNames = new Set(
   list(
     `type genre bpm key rating composer grouping size year comments artwork
@@ -49,7 +49,7 @@ const columnsMax = 200;
 
 export const foldName = (name: string): string => foldText(name.slice(0, 100)).replace(/[^a-z]/g, '');
 
-/** The columns of a header by the names that we know. */
+/** The columns of a header whose names are known. */
 export function columnsOf(header: readonly string[]): Columns {
   const all = header.slice(0, columnsMax).map(foldName);
   const found: Columns = {};
@@ -61,7 +61,7 @@ export function columnsOf(header: readonly string[]): Columns {
   return found;
 }
 
-/** Whether a header says enough: a title and somebody who made it, or an address. */
+/** Reports whether a header suffices to read a table: a title and an artist, or an address. */
 export function isUnderstood(header: readonly string[], columns: Columns): boolean {
   if (columns.spotify !== undefined || columns.youtube !== undefined) return true;
   if (columns.title === undefined) return false;

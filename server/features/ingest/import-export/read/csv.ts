@@ -26,7 +26,7 @@ const otherTables = ['id', 'playlistid', 'idplaylist', 'channelid', 'idcanale', 
 
 const sample = { rows: 6, cells: 40, length: 60 };
 
-/** Whether a text is a table whatever its file is called: its first line names columns, or has many tabs. */
+/** Reports whether a text is a table, without regard to the file's name: its first line names columns, or has many tabs. */
 export function isTable(text: string): boolean {
   const delimiter = delimiterOf(text);
   if (delimiter === null) return false;
@@ -36,7 +36,7 @@ export function isTable(text: string): boolean {
 }
 
 /**
- * Reads a table with a line for each track. Columns without a name that we know are asked for, never guessed.
+ * Reads a table with a line for each track. A column without a known name leads to a question, never to a guess.
  * @throws AppError unprocessable where it is broken, or holds no tracks
  */
 export function readCsv(text: string, { columns: named, hasHeader }: ReadOptions): RawFile {
@@ -70,7 +70,7 @@ function tableFile(rows: readonly string[][], columns: Columns, table: ImportTab
   return { format: 'csv', lists, table };
 }
 
-/** A set as Serato's history exports it. Its first row is the session, with the date in the place of a title. */
+/** Reads a set that Serato's history exports. Its first row is the session, with the date as its title. */
 function readSerato(rows: readonly string[][]): RawList {
   const [header = [], session = [], ...songs] = rows;
   const columns = { ...columnsOf(header), duration: undefined };
@@ -93,7 +93,7 @@ function sampleOf(rows: readonly string[][], columns: Columns, hasHeader: boolea
   };
 }
 
-/** The apostrophe that keeps a spreadsheet from calculating a text (see `server/lib/csv.ts`). */
+/** The apostrophe that prevents a spreadsheet from evaluating a text (see `server/lib/csv.ts`). */
 const shield = /^'(?=[=+\-@＝＋－＠])/;
 
 function toLine(row: readonly string[], columns: Columns): RawLine {

@@ -1,10 +1,10 @@
 import type { RawLine, RawList } from './listed.ts';
 import { textLines } from './text-lines.ts';
 
-/** Frames of a compact disc's second. */
+/** Frames per second of a compact disc. */
 const framesPerSecond = 75;
 
-/** Whether a text is a cue sheet: commands at line starts, and a track among them. */
+/** Reports whether a text is a cue sheet: commands at line starts, and a track among them. */
 export const isCue = (text: string): boolean =>
   /^[ \t]*(?:FILE|TITLE|PERFORMER|REM|CATALOG|CDTEXTFILE|SONGWRITER)[ \t]/im.test(text.slice(0, 4000)) &&
   /^[ \t]*TRACK[ \t]+\d{1,3}[ \t]+[A-Z]/im.test(text);
@@ -15,15 +15,15 @@ interface CueTrack {
   performer: string;
   isrc: string;
   isAudio: boolean;
-  /** The sheet's FILE in which it lies, by number. */
+  /** Number of the FILE in the sheet that holds it. */
   file: number;
-  /** INDEX 01, in seconds from the beginning of that file; null where it is not told. */
+  /** INDEX 01, in seconds from the beginning of that file; null if the sheet lacks it. */
   start: number | null;
 }
 
 /**
- * Reads a cue sheet (CDRWIN's manual, "Cue Sheet Commands"): a line for each audio track. A track is as long as the way to the
- * next one of the same file; the last one's end stands in no sheet.
+ * Reads a cue sheet (CDRWIN's manual, "Cue Sheet Commands"): an item for each audio track. A track's length is the distance
+ * to the next one of the same file; that of the last one is unknown.
  */
 export function readCue(text: string): RawList {
   const head = { title: '', performer: '' };
@@ -80,7 +80,7 @@ export function readCue(text: string): RawList {
   }
 }
 
-/** `01 03:12:74`: only the index 01 is where the track begins; a sheet may name the next FILE before it. */
+/** Reads `01 03:12:74`: a track begins at index 01 alone; a sheet may name the next FILE before it. */
 function readIndex(track: CueTrack, value: string, file: number): void {
   const [, number, minutes = 0, seconds = 0, frames = 0] =
     /^(\d{1,2})[ \t]+(\d{1,4}):(\d{1,2}):(\d{1,2})/.exec(value) ?? [];

@@ -4,9 +4,9 @@ import { AppError } from '#shared/errors.ts';
 const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * The text of a file: UTF-8, UTF-16, or a code page in which older players wrote M3U and cue sheets (Windows-1252, and where
- * the bytes speak for it Windows-1251 or Shift_JIS).
- * @throws AppError unsupported_media where it is no text
+ * Decodes a file: UTF-8, UTF-16, or a code page in which older players wrote M3U and cue sheets (Windows-1252, or by the
+ * evidence of the bytes Windows-1251 or Shift_JIS).
+ * @throws AppError unsupported_media if it is no text
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = utf16(bytes) ?? utf8(bytes) ?? new TextDecoder(codePageOf(bytes)).decode(bytes);
@@ -31,7 +31,7 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** As many bytes tell the code page. */
+/** Bytes by which the code page is recognized. */
 const sampleBytes = 100_000;
 
 /**

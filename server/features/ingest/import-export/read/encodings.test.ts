@@ -12,12 +12,12 @@ const bytesOf = (name: string): Buffer => readFileSync(path.join(folder, name));
 const textOf = (name: string): string => decodeText(bytesOf(name)).replace(/^\uFEFF/, '');
 
 /** The words of every list of a file. */
-function told(bytes: Uint8Array, name: string) {
+function wordsOfLists(bytes: Uint8Array, name: string) {
   const { lists } = readLists(bytes, name, { chosen: Array.from({ length: 100 }, (_none, at) => at) });
   return lists.map((list) => [list.name, list.lines.map((line) => [line.title, line.artist, line.url])]);
 }
 
-/** How a file ends: with lists, or with a refusal that a person can read; any other error is told as it is. */
+/** Result of reading a file: lists or a refusal in words count the same; any other error is returned. */
 function outcome(bytes: Uint8Array, name: string): unknown {
   try {
     readLists(bytes, name);
@@ -38,12 +38,12 @@ describe.each(files)('%s', (name) => {
     ['lines that end as on Windows', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['lines that end as on old Macs', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
   ])('says the same in %s', (_name, encode) => {
-    expect(told(encode(textOf(name)), name)).toEqual(told(bytesOf(name), name));
+    expect(wordsOfLists(encode(textOf(name)), name)).toEqual(wordsOfLists(bytesOf(name), name));
   });
 
   const text = textOf(name);
   it.skipIf(/[^\0-\xff]/.test(text))('says the same in Latin-1', () => {
-    expect(told(Buffer.from(text, 'latin1'), name)).toEqual(told(bytesOf(name), name));
+    expect(wordsOfLists(Buffer.from(text, 'latin1'), name)).toEqual(wordsOfLists(bytesOf(name), name));
   });
 
   it('is read or refused in words where it is cut off', () => {
@@ -80,7 +80,7 @@ describe('Old code pages', () => {
   });
 });
 
-/** Files of so many songs in the new forms. */
+/** Files with the given number of songs in the new forms. */
 const manifold: Record<string, (numbers: readonly number[]) => string> = {
   'a.cue': (numbers) =>
     `FILE "a.wav" WAVE\n${numbers.map((at) => `TRACK ${at % 100} AUDIO\nTITLE "Lied ${at}"\nPERFORMER "Jörg"\nINDEX 01 ${at}:00:00`).join('\n')}`,

@@ -23,7 +23,7 @@ export function readRss(root: Element): RawList {
   };
 }
 
-/** Reads Atom (RFC 4287), in which YouTube tells of its lists. */
+/** Reads Atom (RFC 4287), the format of YouTube's feeds of lists. */
 export function readAtom(root: Element): RawList {
   return {
     name: textOf(root, 'title'),

@@ -2,7 +2,7 @@ import { asList, field, numberOf, words } from './json-fields.ts';
 import type { RawLine, RawList } from './listed.ts';
 
 /**
- * Reads Funkwhale's API as people save it: the tracks of a playlist, favourites, or a library's tracks, each a page of
+ * Reads saved replies of Funkwhale's API: the tracks of a playlist, favourites, or a library's tracks, each a page of
  * `results`, or several such pages. Null for another document.
  */
 export function readFunkwhale(whole: unknown): RawList | null {
@@ -15,7 +15,7 @@ export function readFunkwhale(whole: unknown): RawList | null {
   return { name: words(field(pages[0], 'name')), lines: tracks.map(toLine) };
 }
 
-/** Each track of Funkwhale has an address in the federation, and one at which it sounds. */
+/** Reports whether a value is a track of Funkwhale: each has an address in the federation, and one at which it plays. */
 const isTrack = (track: unknown): boolean =>
   typeof field(track, 'title') === 'string' &&
   (field(track, 'listen_url') !== undefined || field(track, 'fid') !== undefined);
@@ -33,7 +33,7 @@ function toLine(track: unknown): RawLine {
   };
 }
 
-/** Version 1 names one artist; version 2 a list of credits with what stands between them. */
+/** The artist's text: version 1 names one artist; version 2 has a list of credits with the words between them. */
 function creditOf(track: unknown): string {
   const credits = asList(field(track, 'artist_credit')).map(
     (one) =>

@@ -1,4 +1,4 @@
-/** A field of a JSON value; undefined where it has none of its own. */
+/** A field of a JSON value; undefined if the value has no such own field. */
 export function field(value: unknown, name: string): unknown {
   const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
   return isObject ? (value as Record<string, unknown>)[name] : undefined;

@@ -5,7 +5,7 @@ import { visibilityOf } from './segue-file.ts';
 
 export const isJspf = (value: unknown): boolean => Array.isArray(field(field(value, 'playlist'), 'track'));
 
-/** Reads JSPF (xspf.org/jspf): XSPF's elements as JSON, with our own extension where it stands. */
+/** Reads JSPF (xspf.org/jspf): XSPF's elements as JSON, with Segue's own extension if present. */
 export function readJspf(document: unknown): RawList {
   const playlist = field(document, 'playlist');
   const own = asList(field(field(playlist, 'extension'), jspfExtension))[0];
@@ -27,7 +27,7 @@ function toLine(track: unknown): RawLine {
   const extension = field(track, 'extension');
   const own = asList(field(extension, jspfTrackExtension))[0];
   // MusicBrainz has its extension as it is, the specification has a list of such.
-  const told = [field(extension, musicBrainzExtension)].flat()[0];
+  const metadata = [field(extension, musicBrainzExtension)].flat()[0];
   const wanted = field(own, 'wanted');
   return {
     title: words(field(track, 'title')),
@@ -37,7 +37,7 @@ function toLine(track: unknown): RawLine {
     location: location ?? identifiers[0],
     sources,
     others: [...sources, ...identifiers],
-    isrc: words(field(field(told, 'additional_metadata'), 'isrc')),
+    isrc: words(field(field(metadata, 'additional_metadata'), 'isrc')),
     wanted: typeof wanted === 'boolean' ? wanted : null,
   };
 }

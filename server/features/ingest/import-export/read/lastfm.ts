@@ -5,7 +5,9 @@ import { eachOnce } from './raw-file.ts';
 const service = 'last.fm';
 const moment = /^\d{1,2} [A-Z][a-z]{2} \d{4},? \d{2}:\d{2}$/;
 
-/** Whether rows are scrobbles without a header: artist, album, title and the moment, as "lastfm-to-csv" writes them. */
+/**
+ * Reports whether rows are scrobbles without a header: artist, album, title and the moment, as "lastfm-to-csv" writes them.
+ */
 export const isLastFm = (rows: readonly (readonly string[])[]): boolean =>
   rows.length > 0 && rows.slice(0, 3).every((row) => row.length === 4 && moment.test(row[3] ?? ''));
 
@@ -16,9 +18,9 @@ export const readLastFm = (rows: readonly (readonly string[])[]): RawList => ({
   lines: eachOnce(rows.map(([artist = '', album = '', title = '']) => ({ artist, album, title }))),
 });
 
-/** The lists that last.fm's API answers (user.getRecentTracks, getLovedTracks, getTopTracks, and of albums and tags). */
+/** Lists in the replies of last.fm's API (user.getRecentTracks, getLovedTracks, getTopTracks, and of albums and tags). */
 const answers = ['recenttracks', 'lovedtracks', 'toptracks', 'tracks', 'weeklytrackchart', 'similartracks'];
-/** A song that somebody loves is no history. */
+/** Reports whether the songs of a list were chosen: loved tracks are no history. */
 const isChosen = (name: string): boolean => name === 'lovedtracks';
 
 /**
@@ -38,7 +40,7 @@ export function readLastFmJson(whole: unknown): RawList | null {
   return { name: isHistory ? service : '', isHistory, lines: eachOnce(lines) };
 }
 
-/** Of a track its name, its artist as a text or with a page of its own, and where it has them its album and its ids. */
+/** An item from a track: its name, its artist as a text or an object, and its album and ids if it has them. */
 function toLine(track: unknown): RawLine | null {
   const title = words(field(track, 'name')) || words(field(track, 'track'));
   const artist = textIn(field(track, 'artist'));

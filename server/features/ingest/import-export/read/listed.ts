@@ -2,7 +2,7 @@ import type { ArchiveRefusal, ImportTable, ListFormat } from '#shared/ingest/imp
 import type { Visibility } from '#shared/playlists/playlists.ts';
 import type { ListRules } from './rules.ts';
 
-/** A line of somebody's list, cleaned: one line of text each, none longer than may be stored. */
+/** A cleaned item of a list: its texts have one line each and a length that can be stored. */
 export interface ListedLine {
   /** Never empty. */
   title: string;
@@ -12,13 +12,13 @@ export interface ListedLine {
   durationSeconds: number | null;
   /** An http(s) address, or null. */
   url: string | null;
-  /** Other http(s) addresses of the same: pages, identifiers. */
+  /** Other http(s) addresses of the same recording: pages, identifiers. */
   others: string[];
-  /** Where else it sounds, in the list's order. */
+  /** True if it was a missing item in the list's origin; null if the list does not say. */
   sources: string[];
   isrc: string | null;
   mbid: string | null;
-  /** Whether it was a missing item where the list comes from; null where the list does not say. */
+  /** True if title and artist were guessed from one text, and may be swapped. */
   wanted: boolean | null;
   /** Title and artist were guessed from one text, and may be the other way round. */
   guessed: boolean;
@@ -35,29 +35,29 @@ export interface ListHead {
 
 /** A list as it was read. */
 export interface ReadList extends ListHead {
-  /** Its place in the file, from 0. */
+  /** Its index in the file, from 0. */
   index: number;
   lineCount: number;
-  /** Each song that was heard, once; the name is then the service's. */
+  /** True if the items are all songs that were played, each once; the name is then the service's. */
   isHistory: boolean;
-  /** Songs of a history that do not fit: those that were heard least. */
+  /** Number of a history's songs that do not fit: the least played ones. */
   leftOut: number;
-  /** Of a list by rules: which tracks of this site it means. */
+  /** The rules of a list that has rules instead of items. */
   rules: ListRules | null;
-  /** Empty where other lists were chosen. */
+  /** The items; empty if other lists were chosen. */
   lines: ListedLine[];
 }
 
 /** A file as it was read. */
 export interface ReadFile {
   format: ListFormat;
-  /** A question instead of lines: of a table that nobody understands, or of several lists. */
+  /** Question to the person, instead of items: about a table whose columns are unknown, or about several lists. */
   asks: 'columns' | 'lists' | null;
   lists: ReadList[];
   table: ImportTable | null;
-  /** Of a page: how many lines its list has, where it says so. */
+  /** For a page: the number of its list's items, if the page says so. */
   total: number | null;
-  /** Of an archive: what else is in it. */
+  /** For an archive: its other files. */
   archive: ReadArchive | null;
 }
 
@@ -67,7 +67,7 @@ export interface ReadArchive {
   refused: { name: string; reason: ArchiveRefusal }[];
 }
 
-/** A line as a format gives it; what is missing or unusable is left out. */
+/** An uncleaned item from a format's reader; missing or unusable fields are left out. */
 export interface RawLine {
   title?: string | undefined;
   artist?: string | undefined;
@@ -75,20 +75,20 @@ export interface RawLine {
   durationSeconds?: number | null | undefined;
   location?: string | undefined;
   others?: string[];
-  /** Further addresses that sound; they may stand in `others` as well. */
+  /** Further addresses at which it plays; they may be in `others` as well. */
   sources?: string[];
   isrc?: string | undefined;
   mbid?: string | undefined;
   wanted?: boolean | null;
   guessed?: boolean;
-  /** Of a history: how often it was heard. */
+  /** Number of plays, in a history. */
   plays?: number;
 }
 
-/** A list as its format gives it, before anything is cleaned. */
+/** An uncleaned list from a format's reader. */
 export interface RawList extends Partial<ListHead> {
   lines: RawLine[];
-  /** Each song that was heard, once; the name is then the service's. */
+  /** True if the items are all songs that were played, each once; the name is then the service's. */
   isHistory?: boolean;
   /** Rules instead of lines. */
   rules?: ListRules;

@@ -5,8 +5,9 @@ import { textLines } from './text-lines.ts';
 import { readVirtualDjTags } from './virtualdj.ts';
 
 /**
- * Reads M3U and M3U8 with the directives that players write: EXTINF, PLAYLIST, EXTALB, EXTART, VirtualDJ's, and our own for wanted
- * lines; any other line with a `#` is a comment. Paths of files are no addresses for us: their names tell what they hold.
+ * Reads M3U and M3U8 with the directives that players write: EXTINF, PLAYLIST, EXTALB, EXTART, VirtualDJ's, and Segue's own
+ * for missing items; any other line with a `#` is a comment. Paths of files are no addresses here: their names serve as
+ * words.
  * @throws AppError unprocessable where it describes a stream (RFC 8216)
  */
 export function readM3u(text: string): RawList {
@@ -18,7 +19,7 @@ export function readM3u(text: string): RawList {
     const [, directive = '', value = ''] = /^#([A-Z-]+):(.*)$/.exec(line) ?? [];
     if (directive === 'SEGUE-WANTED') list.lines.push(readInfo(value));
     else if (directive === 'PLAYLIST') list.name = value;
-    else if (directive) next = { ...next, ...told(directive, value) };
+    else if (directive) next = { ...next, ...fieldsOf(directive, value) };
     else if (!line.startsWith('#')) {
       list.lines.push({ ...next, location: line });
       next = {};
@@ -27,7 +28,7 @@ export function readM3u(text: string): RawList {
   return list;
 }
 
-function told(directive: string, value: string): RawLine {
+function fieldsOf(directive: string, value: string): RawLine {
   if (directive === 'EXTALB') return { album: value };
   if (directive === 'EXTART') return { artist: value };
   if (directive === 'EXTVDJ') return readVirtualDjTags(value);
@@ -47,7 +48,7 @@ function readInfo(value: string): RawLine {
   };
 }
 
-/** Where a quote is never closed, any comma counts. */
+/** Index of the first comma outside quotes, or of any comma if a quote is never closed; -1 if there is none. */
 function commaOutsideQuotes(value: string): number {
   let isQuoted = false;
   for (let at = 0; at < value.length; at += 1) {

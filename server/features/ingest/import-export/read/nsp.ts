@@ -4,7 +4,7 @@ import { asList, field, numberOf, words } from './json-fields.ts';
 import type { RawList } from './listed.ts';
 import { type FieldRule, type ListRules, type RuleField, ruleFields, type RuleGroup } from './rules.ts';
 
-/** Rules that nest deeper, or are more, are no person's. */
+/** Limits of nesting and number, above any person's rules. */
 const depthMax = 8;
 const rulesMax = 100;
 const dayMs = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ const aliases: Record<string, RuleField> = { albumartist: 'artist', artists: 'ar
 
 /**
  * Reads a smart playlist of Navidrome (`.nsp`): rules instead of songs. Null for another document.
- * @throws AppError unprocessable: a field or comparison that Segue lacks, which would otherwise be passed over
+ * @throws AppError unprocessable: a field or comparison that Segue lacks, and must not ignore
  */
 export function readNsp(whole: unknown, now = Date.now()): RawList | null {
   const isRules = ['all', 'any'].some((name) => Array.isArray(field(whole, name)));

@@ -1,12 +1,12 @@
 import type { RawLine, RawList } from './listed.ts';
 import { attributeOf, child, children, type Element, textOf } from './xml.ts';
 
-/** An outline of groups is seldom deeper than two. */
+/** Limit of nesting; outlines are seldom deeper than two. */
 const depthMax = 15;
 
 /**
- * Reads OPML (opml.org, version 2): every outline with an address becomes a line. A feed is no song; its line keeps the
- * name and the address, and is wanted until somebody fills it.
+ * Reads OPML (opml.org, version 2): every outline with an address becomes an item. A feed is no song; its item keeps the
+ * name and the address, and is missing until somebody fills it.
  */
 export function readOpml(root: Element): RawList {
   return {

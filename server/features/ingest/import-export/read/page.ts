@@ -3,13 +3,13 @@ import type { RawLine, RawList } from './listed.ts';
 import { isoSeconds } from './seconds.ts';
 import { unescaped } from './xml.ts';
 
-/** What a list's page tells of it. */
+/** A list as its page describes it. */
 export interface ReadPage extends RawList {
-  /** How many lines the whole list has, where the page says so. */
+  /** Number of items in the whole list, if the page says so. */
   total: number | null;
 }
 
-/** More of a page's structured data is not looked at. */
+/** Most parts of a page's structured data that are read. */
 const scriptsMax = 20;
 
 /** Reads a list's page (HTML): schema.org's list in JSON-LD, else Open Graph's `music:song` (ogp.me, music.playlist). */
@@ -29,7 +29,7 @@ export function readPage(html: string): ReadPage {
   return { ...head, lines: songs.map(({ content }) => ({ location: content })) };
 }
 
-/** "Playlist · Anna · 50 songs · 12 likes" */
+/** The number of songs in "Playlist · Anna · 50 songs · 12 likes". */
 const countIn = (text: string): number | null =>
   Number(/\b(\d{1,5}) (?:songs?|items?|tracks?|brani|Titel|Songs)\b/.exec(text)?.[1]) || null;
 
@@ -45,7 +45,7 @@ function attribute(tag: string, name: string): string {
   return unescaped(double ?? single ?? '');
 }
 
-/** The values of a page's JSON-LD, graphs taken apart. */
+/** The values of a page's JSON-LD, with graphs flattened. */
 function* structuredData(html: string): Generator {
   const opening = /<script\b[^>]{0,300}application\/ld\+json[^>]{0,300}>/gi;
   for (let count = 0; count < scriptsMax && opening.exec(html) !== null; count += 1) {

@@ -4,15 +4,15 @@ import { textLines } from './text-lines.ts';
 import { withoutTrackNumbers } from './track-numbers.ts';
 
 const address = /https?:\/\/\S+/i;
-/** "# a word" and "#EXTINF:…" are comments; "#Selfie" and "#1. Rain" are titles. */
+/** Comments: "# a word" and "#EXTINF:…"; but "#Selfie" and "#1. Rain" are titles. */
 const comment = /^#(?:\s|#|!|EXT|PLAYLIST:|SEGUE-)/;
 
 /** Reads what people paste: a line for each track, as words ("Artist - Title"), as a link, or both. */
 export function readPasted(text: string): RawList {
-  const said = textLines(text)
+  const lines = textLines(text)
     .filter((line) => !comment.test(line))
     .toArray();
-  return { lines: withoutTrackNumbers(said).flatMap((line) => readLine(line) ?? []) };
+  return { lines: withoutTrackNumbers(lines).flatMap((line) => readLine(line) ?? []) };
 }
 
 function readLine(line: string): RawLine | null {

@@ -1,11 +1,14 @@
 import { brokenXml, unescaped } from './xml.ts';
 
-/** A property list: scalars stand as their text. */
+/** A property list; scalars are kept as text. */
 export type Plist = string | Plist[] | { [key: string]: Plist };
 
 const depthMax = 20;
 
-/** One element's start, end or whole, with the text behind its start. No attributes but the root's version. */
+/**
+ * An element's start or end tag, or an empty element, with the text after a start tag. Only the root has an attribute, its
+ * version.
+ */
 const token =
   /\s*(?:<!--[^>]{0,200}-->\s*)*<(\/?)(plist|dict|array|key|string|integer|real|date|data|true|false)(?: version="[\d.]{1,5}")?\s?(\/?)>([^<]*)/y;
 
@@ -22,7 +25,7 @@ const kept = new Set(
 const isKept = (key: string): boolean => kept.has(key) || /^\d{1,10}$/.test(key);
 
 /**
- * Reads an XML property list (plist(5)) from behind its document type, token by token.
+ * Reads an XML property list (plist(5)) from after its document type, token by token.
  * @throws AppError unprocessable: broken, or nested deeper than 20
  */
 export function parsePlist(text: string): Plist {

@@ -2,7 +2,7 @@ import type { RawLine, RawList } from './listed.ts';
 import { splitWords } from './split-words.ts';
 import { textLines } from './text-lines.ts';
 
-/** Whether a text is a PLS file, or an old ASX in the same form: its first line says so. */
+/** Reports whether a text is a PLS file, or an old ASX in the same form, by its first line. */
 export const isPls = (firstLine: string): boolean => /^\[(?:playlist|reference)\]$/i.test(firstLine);
 
 /** Reads PLS, as Winamp and radio stations write it: `File1=`, `Title1=` and `Length1=` in any order. */
@@ -12,13 +12,13 @@ export function readPls(text: string): RawList {
     const [, key = '', number, value = ''] = /^(file|ref|title|length)(\d{1,6})=(.*)$/i.exec(line) ?? [];
     if (number === undefined) continue;
     const known = byNumber.get(Number(number)) ?? {};
-    byNumber.set(Number(number), { ...known, ...told(key.toLowerCase(), value.trim()) });
+    byNumber.set(Number(number), { ...known, ...fieldOf(key.toLowerCase(), value.trim()) });
   }
   const inOrder = [...byNumber].sort(([a], [b]) => a - b).map(([, line]) => line);
   return { lines: inOrder };
 }
 
-function told(key: string, value: string): RawLine {
+function fieldOf(key: string, value: string): RawLine {
   if (key === 'file' || key === 'ref') return { location: value };
   // Streams have the length -1.
   if (key === 'length') return { durationSeconds: Number(value) };

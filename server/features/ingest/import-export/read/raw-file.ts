@@ -1,16 +1,16 @@
 import type { ImportTable, ListFormat } from '#shared/ingest/import-export.ts';
 import type { RawLine, RawList } from './listed.ts';
 
-/** A file as its format gives it, before anything is cleaned. */
+/** An uncleaned file from a format's reader. */
 export interface RawFile {
   format: ListFormat;
   lists: RawList[];
-  /** Of a table; with `asks` nobody knows yet what its columns say. */
+  /** The columns of a table; with `asks` their meaning is unknown. */
   table?: ImportTable;
   asks?: 'columns';
 }
 
-/** Each song of a history once, where it comes first, with the number of its plays. */
+/** Each song of a history once, at its first place, with the number of its plays. */
 export function eachOnce(lines: readonly RawLine[]): RawLine[] {
   const songs = new Map<string, RawLine>();
   for (const line of lines) {

@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON lines (jsonlines.org); empty where one of them is none. */
+/** Values of JSON lines (jsonlines.org); empty if one line is no JSON. */
 function linesOf(text: string): unknown[] {
   const values: unknown[] = [];
   for (const line of text.split('\n')) {

@@ -21,14 +21,14 @@ const one =
   (text) => ({ format, lists: [read(text)] });
 
 /**
- * Reads lists in whatever form they come; what a file is counts, not what it is called.
+ * Reads lists in any known form; the content decides, not the file's name.
  * @throws AppError unsupported_media (no text), unprocessable (broken, empty, too long, or no list)
  */
 export function readLists(bytes: Uint8Array, fileName = '', options: ReadOptions = {}): ReadFile {
   return cleanFile(readRaw(bytes, fileName, options), options);
 }
 
-/** The lists of a file as its format gives them. */
+/** The uncleaned lists of a file. */
 export function readRaw(bytes: Uint8Array, fileName: string, options: ReadOptions): RawFile {
   const text = decodeText(bytes);
   // Answers about columns are of a table.
@@ -36,14 +36,14 @@ export function readRaw(bytes: Uint8Array, fileName: string, options: ReadOption
   return read(text, options);
 }
 
-/** Reads a list's page. Its list may be empty: then the page tells a name at most. */
+/** Reads a list's page. Its list may be empty: then the page has a name at most. */
 export function readListPage(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const { total, ...page } = readPage(decodeText(bytes));
   if (page.lines.length > 0) return { ...cleanFile({ format: 'page', lists: [page] }, options), total };
   return { ...nothingAsked, format: 'page', lists: [cleanList(page, 0)], total };
 }
 
-/** A file with lines that can be stored: those of the lists that were chosen, or of the only one. */
+/** A file with cleaned items of the chosen lists, or of the only one. */
 function cleanFile({ format, lists: raw, asks, ...file }: RawFile, options: ReadOptions): ReadFile {
   const table = file.table ?? null;
   if (asks) return { ...nothingAsked, format, asks, lists: [], table };
@@ -62,5 +62,8 @@ function readerOf(text: string, fileName: string): Reader {
   return one('text', readPasted);
 }
 
-/** JSON of other services begins with `[` and one of these; "[Explicit] Rain" is a title. */
+/**
+ * Reports whether a first line begins a JSON array of another service: `[` and then one of these. "[Explicit] Rain" is a
+ * title.
+ */
 const isJsonArray = (first: string): boolean => /^\[\s*(?:$|[[{"\]])/.test(first);

@@ -11,7 +11,7 @@ import { isAsx, readAsx, readWpl } from './windows-media.ts';
 import { readXspf } from './xspf.ts';
 import { isYoutubeHistoryPage, readYoutubeHistoryPage } from './youtube-history.ts';
 
-/** Documents by their outermost element. */
+/** Readers by a document's outermost element. */
 const documents: Record<string, (root: Element) => RawFile> = {
   playlist: (root) => ({ format: 'xspf', lists: [readXspf(root)] }),
   DJ_PLAYLISTS: (root) => ({ format: 'rekordbox', lists: readRekordbox(root) }),

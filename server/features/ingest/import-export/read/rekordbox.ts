@@ -3,7 +3,7 @@ import { attributeOf, child, children, type Element } from './xml.ts';
 
 /** Kinds of a NODE: a folder of others, or a playlist. */
 const folder = '0';
-/** A playlist names its tracks by their id, or by where their file lies. */
+/** Key type of a playlist that names its tracks by their file's location instead of their id. */
 const byLocation = '1';
 
 /** Reads rekordbox's XML (Pioneer DJ, "rekordbox xml format list"): a collection, and playlists in folders. */

@@ -1,4 +1,4 @@
-/** The fields of a track that rules may ask for, by the kind of their values. */
+/** The fields of a track that rules may use, by the kind of their values. */
 export const ruleFields = {
   title: 'text',
   artist: 'text',
@@ -19,7 +19,7 @@ export type RuleField = keyof typeof ruleFields;
 export interface FieldRule {
   field: RuleField;
   is: 'equal' | 'contains' | 'startsWith' | 'endsWith' | 'above' | 'below' | 'between';
-  /** Holds where the comparison does not. */
+  /** True if the rule holds where the comparison does not. */
   isNot: boolean;
   values: (string | number | boolean)[];
 }
@@ -29,7 +29,7 @@ export interface RuleGroup {
   rules: (FieldRule | RuleGroup)[];
 }
 
-/** A list that is told by what its tracks have in common. */
+/** A list that is defined by rules for its tracks ("smart playlist"). */
 export interface ListRules extends RuleGroup {
   sort: { field: RuleField | 'random'; isDescending: boolean }[];
   limit: number | null;

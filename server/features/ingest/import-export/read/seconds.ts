@@ -14,9 +14,9 @@ export function isoSeconds(text: string): number | null {
   return all ? Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) || null : null;
 }
 
-/** More than any recording lasts, in seconds: half of a list's lengths above this are milliseconds. */
+/** Seconds above any recording's length: if half of a list's lengths are above this, they are milliseconds. */
 const longList = 30_000;
-/** One or two lines alone may be a day of rain. */
+/** The same limit for one or two items: one of them alone may be a day of rain. */
 const longLine = 90_000;
 
 /** Lengths of one list in seconds. Programs write milliseconds where their format says seconds. */

@@ -1,12 +1,12 @@
 import type { RawLine } from './listed.ts';
 
-/** Exports name tracks as `spotify:track:ID`; any other text stays as it is. */
+/** The address of a track that an export names as `spotify:track:ID`; any other text unchanged. */
 export function spotifyAddress(text: string): string {
   const id = /^spotify:track:([A-Za-z0-9]+)$/.exec(text)?.[1];
   return id ? `https://open.spotify.com/track/${id}` : text;
 }
 
-/** The address of a service's track by its id in that service; empty where it is none. */
+/** The address of a service's track by its id in that service; empty if the id is malformed. */
 export const addressOfId = {
   spotify: (id: string) => (/^[A-Za-z0-9]{22}$/.test(id) ? `https://open.spotify.com/track/${id}` : ''),
   youtube: (id: string) => (/^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : ''),
@@ -26,7 +26,7 @@ export function localSpotifyTrack(uri: string): RawLine | null {
   };
 }
 
-/** Percent-encoded text as it reads; as it stands where it is broken. */
+/** Decodes percent-encoded text; returns malformed text unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

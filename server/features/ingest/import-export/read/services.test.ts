@@ -13,14 +13,14 @@ const read = (text: string, name = '', options?: ReadOptions) => readLists(Buffe
 const roofs = ['Über den Dächern', 'Jörg & die Wölfe', 'Größe'];
 const roofsOn = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
 
-/** What each file says: title, artist, album, seconds and address of every line. */
+/** Title, artist, album, seconds and address of every item in each file. */
 const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
   string,
   { format: string; lists: unknown[] }
 >;
 
 /** All that a file says, as it is expected. */
-function told(name: string) {
+function contentOf(name: string) {
   const { format, lists } = open(name, { chosen: open(name).lists.map(({ index }) => index) });
   const lines = (list: (typeof lists)[number]) =>
     list.lines.map((line) => [line.title, line.artist, line.album, line.durationSeconds, line.url]);
@@ -28,7 +28,7 @@ function told(name: string) {
 }
 
 test.each(Object.keys(expected))('%s is read as it was exported', (file) => {
-  expect(told(file)).toEqual(expected[file]);
+  expect(contentOf(file)).toEqual(expected[file]);
 });
 
 describe('A file with several lists', () => {
@@ -92,7 +92,7 @@ describe('A table with columns that nobody knows', () => {
   });
 });
 
-/** How each service writes one song of a list: its file with as many of it, numbered. */
+/** Makers of a service's file with `count` numbered copies of one song. */
 const manifold: Record<string, (count: number) => string> = {
   'exportify.csv': (count) => ofRows('exportify.csv', count),
   'exportify-older.csv': (count) => ofRows('exportify-older.csv', count),

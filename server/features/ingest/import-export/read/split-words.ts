@@ -17,10 +17,10 @@ const marks = [
   // The moment in a mix: "[03:12] ", "1:02:03 - ", "00:00 – 03:12 ". A song that is called "4:44" keeps its name.
   /^(?:[([](?:\d{1,2}:)?\d{1,3}:[0-5]\d[)\]]|(?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?: [-–—|]|[-–—|](?= ))?[ \t](?=\S)/u,
 ];
-/** A number, the moment, and a number or a moment again. */
+/** Most marks before a track: a number, the moment, and a number or a moment again. */
 const marksMax = 3;
 const duration = /[([]?\b(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[)\]]?$/;
-/** "(10:20:30)" is the longest. */
+/** Length of the longest duration, "(10:20:30)". */
 const durationLength = 10;
 const separator = /[ \t][-–—|][ \t]|\t/u;
 const endMarks = new Set([' ', '\t', '-', '–', '—', '|']);
@@ -39,15 +39,15 @@ export function splitWords(text: string): SplitWords {
   };
 }
 
-/** Less the number of the line and the moment at which it begins in a mix, in either order. */
+/** The text without the item's number and its moment in a mix, in either order. */
 function withoutMarks(text: string): string {
-  let rest = text;
+  let remaining = text;
   for (let count = 0; count < marksMax; count += 1) {
-    const mark = marks.find((one) => one.test(rest));
-    if (!mark) return rest;
-    rest = rest.replace(mark, '').trim();
+    const mark = marks.find((one) => one.test(remaining));
+    if (!mark) return remaining;
+    remaining = remaining.replace(mark, '').trim();
   }
-  return rest;
+  return remaining;
 }
 
 function splitDuration(text: string): { words: string; durationSeconds: number | null } {
@@ -61,7 +61,7 @@ function splitDuration(text: string): { words: string; durationSeconds: number |
   };
 }
 
-/** Less the dashes, bars and spaces at its end, and `more` marks. */
+/** The text without dashes, bars and spaces at its end, and without `more` marks. */
 export function withoutEndMarks(text: string, more = ''): string {
   let end = text.length;
   while (end > 0 && (endMarks.has(text[end - 1]!) || more.includes(text[end - 1]!))) end -= 1;

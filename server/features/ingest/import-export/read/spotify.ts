@@ -3,7 +3,7 @@ import type { RawLine, RawList } from './listed.ts';
 import { eachOnce } from './raw-file.ts';
 import { localSpotifyTrack, spotifyAddress } from './service-addresses.ts';
 
-/** Reads `Playlist1.json` of Spotify's "Download your data"; null where the lists are others. */
+/** Reads `Playlist1.json` of Spotify's "Download your data"; null for other lists. */
 export function readSpotifyPlaylists(playlists: readonly unknown[]): RawList[] | null {
   if (!playlists.some((list) => Array.isArray(field(list, 'items')))) return null;
   return playlists.map((list) => ({

@@ -5,7 +5,7 @@ import { firstLine } from './text-lines.ts';
 
 const delimiters = ['\t', ';', ',', '|'] as const;
 
-/** A history may be far longer than the songs in it. */
+/** Most rows: a history may be far longer than the number of its songs. */
 const rowsMax = 100_000;
 
 /** The delimiter of a first line: the commonest one outside quotes, or null where there is none. */

@@ -5,7 +5,7 @@ import { addressOfId } from './service-addresses.ts';
 
 const videoId = /^[\w-]{11}$/;
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
-/** A line of names, and in older archives a table of two lines above it. */
+/** Most lines above the rows: a line of names, and in older archives a table of two lines before it. */
 const linesAbove = 3;
 
 /**

@@ -1,7 +1,7 @@
-/** No title, artist and address together need more; what follows is not read. */
+/** Characters of a line that are read: no title, artist and address together need more. */
 export const lineMax = 1000;
 
-/** The lines of a text that hold anything, trimmed and cut, one at a time: a file may have millions. */
+/** The lines of a text that are not empty, trimmed and cut, one at a time: a file may have millions. */
 export function* textLines(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     const found = text.indexOf('\n', from);
@@ -12,7 +12,7 @@ export function* textLines(text: string): Generator<string> {
   }
 }
 
-/** The first line that holds anything; empty where there is none. */
+/** The first line that is not empty; empty if there is none. */
 export function firstLine(text: string): string {
   return textLines(text).next().value ?? '';
 }

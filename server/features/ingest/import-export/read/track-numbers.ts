@@ -1,5 +1,5 @@
 const bare = /^(\d{1,3})[ \t]+(?=\S)/;
-/** Fewer lines may count upwards by chance: "1 Thing", "2 Hearts". */
+/** Fewest lines that count upwards; fewer may do so by chance: "1 Thing", "2 Hearts". */
 const linesMin = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type { RawLine, RawList } from './listed.ts';
 import { attributeOf, child, children, type Element } from './xml.ts';
 
-/** Lists that Traktor keeps for itself. */
+/** Lists that Traktor makes for itself. */
 const ownLists = new Set(['_LOOPS', '_RECORDINGS', 'Preparation']);
 
 /** Reads Traktor's NML (Native Instruments): a collection, and playlists in folders that name its files by their paths. */

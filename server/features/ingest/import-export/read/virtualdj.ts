@@ -15,7 +15,7 @@ export const readVirtualDjDatabase = (root: Element): RawList => ({
   }),
 });
 
-/** Reads a list of VirtualDJ (`.vdjfolder`), in the order that the songs' numbers tell. */
+/** Reads a list of VirtualDJ (`.vdjfolder`), in the order of the songs' numbers. */
 export function readVirtualDjFolder(root: Element): RawList {
   const songs = children(root, 'song');
   const place = (song: Element) => Number(attributeOf(song, 'idx') || Number.NaN);
@@ -33,14 +33,14 @@ export function readVirtualDjFolder(root: Element): RawList {
 
 /** The tags in a line `#EXTVDJ:<artist>…</artist><title>…</title>` of VirtualDJ's M3U. */
 export function readVirtualDjTags(value: string): RawLine {
-  const told = (tag: string) =>
+  const tagOf = (tag: string) =>
     unescaped(new RegExp(`<${tag}>([^<]{0,1000})</${tag}>`).exec(value)?.[1] ?? '');
-  const title = told('title');
+  const title = tagOf('title');
   if (title === '') return {};
-  const length = Number(told('songlength')) || null;
+  const length = Number(tagOf('songlength')) || null;
   return {
-    title: withRemix(title, told('remix')),
-    artist: told('artist'),
+    title: withRemix(title, tagOf('remix')),
+    artist: tagOf('artist'),
     ...(length === null ? {} : { durationSeconds: length }),
   };
 }

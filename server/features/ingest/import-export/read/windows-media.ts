@@ -26,7 +26,9 @@ export function readWpl(root: Element): RawList {
 export const isAsx = (text: string): boolean =>
   /^\s*(?:<\?xml[^>]{0,200}>\s*)?<asx[\s>]/i.test(text.slice(0, 1000));
 
-/** Reads ASX (also WAX and WVX) of Windows Media Player. Its tags know no case, and many writers escape no `&`. */
+/**
+ * Reads ASX (also WAX and WVX) of Windows Media Player. Its tags are case-insensitive, and many writers leave `&` unescaped.
+ */
 export function readAsx(text: string): RawList {
   const root = child(parseXml(asXml(text)), 'asx');
   return {
@@ -45,7 +47,7 @@ export function readAsx(text: string): RawList {
   };
 }
 
-/** Elements that hold nothing but attributes, and that many files leave open. */
+/** Elements that hold only attributes, and that many files do not close. */
 const empty = 'ref|duration|param|starttime|moreinfo|logo|base|banner';
 
 /** The same list as well-formed XML: names in small letters, empty elements closed, each `&` escaped. */

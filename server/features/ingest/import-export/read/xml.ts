@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { AppError } from '#shared/errors.ts';
 
-/** Elements of large libraries that say nothing of a list: beats, cue points and measures. */
+/** Elements of large libraries that lists do not need: beats, cue points and measures. */
 const unread = /^(TEMPO|POSITION_MARK|CUE_V2|LOUDNESS|MUSICAL_KEY|MODIFICATION_INFO|Scan|Poi|Comment)$/;
 
-/** Entities stay as they are written: nothing is expanded but what `unescaped` knows, and nothing is ever fetched. */
+/** Parser that leaves entities as they are: only `unescaped` expands the known ones, and nothing is ever fetched. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -78,7 +78,7 @@ export function attributeOf(element: Element | undefined, name: string): string 
 
 const predefined: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The five entities that XML predefines, and characters by their number; everything else stays as it is written. */
+/** Expands the five entities that XML predefines, and characters by their number; everything else stays unchanged. */
 export function unescaped(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,

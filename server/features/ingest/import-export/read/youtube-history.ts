@@ -40,7 +40,7 @@ export function readYoutubeHistory(plays: readonly unknown[]): RawList[] | null 
   );
 }
 
-/** The same as the web page that Takeout gives unless one asks for JSON. */
+/** Reports whether a text is the history as the web page that Takeout gives unless one asks for JSON. */
 export const isYoutubeHistoryPage = (html: string): boolean =>
   /^<(?:!doctype )?html/i.test(html.slice(0, 100).trimStart()) &&
   html.includes('class="outer-cell') &&
@@ -80,8 +80,8 @@ function toLine({ service, address, title, channel }: Watch): RawLine | null {
   if (title === '' || /^https?:/.test(title)) return { location };
   const artist = channel.replace(topic, '');
   if (topic.test(channel) || service === 'YouTube Music') return { title, artist, location };
-  const said = splitWords(title);
-  return said.artist
-    ? { title: said.title, artist: said.artist, location, guessed: true }
+  const split = splitWords(title);
+  return split.artist
+    ? { title: split.title, artist: split.artist, location, guessed: true }
     : { title, artist, location, guessed: true };
 }

@@ -1,7 +1,7 @@
 import { csvLine } from '#server/lib/csv.ts';
 import type { WrittenList } from './written.ts';
 
-/** Without it Excel reads UTF-8 as if it were the machine's old code page. */
+/** Byte order mark: without it Excel reads UTF-8 as the machine's old code page. */
 const byteOrderMark = '\u{feff}';
 
 /** Comma-separated values with a header that other services know; a missing item has no page. */

@@ -1,9 +1,9 @@
 import type { WrittenList } from './written.ts';
 
-/** The edition of this form; a later one that old readers cannot read has a higher number. */
+/** Version of this form; one that old readers cannot read has a higher number. */
 const edition = 1;
 
-/** Segue's own form: the fields of a playlist under the names that the API has for them. */
+/** Segue's own form: the fields of a playlist under their names in the API. */
 export function toJson({ createdAt, cover, lines, ...words }: WrittenList): string {
   const playlist = {
     ...words,

@@ -1,7 +1,7 @@
 import type { WrittenLine, WrittenList } from './written.ts';
 
 /**
- * Extended M3U in UTF-8. A missing item has nothing to play: it stands as a comment, which players pass over and our own
+ * Extended M3U in UTF-8. A missing item has nothing to play: it becomes a comment, which players ignore and Segue's own
  * import reads.
  */
 export function toM3u8({ name, lines }: WrittenList): string {
@@ -17,5 +17,5 @@ function written(line: WrittenLine): string[] {
   return [`#EXTINF:${seconds},${words}`, ...album, location];
 }
 
-/** A line break in a title would make a line of its own, which players would open. */
+/** The text on one line: a line break in a title would begin a line that players would open. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -1,16 +1,19 @@
 import type { Visibility } from '#shared/playlists/playlists.ts';
 
-/** A line as it is written: a track, or words of one that is wanted. */
+/** An item to write: a track, or words of a missing one. */
 export interface WrittenLine {
   title: string;
   artist: string;
   album: string;
   duration_seconds: number | null;
-  /** Where it sounds, the first source first, or where it was found; empty for a missing item without an address. */
+  /**
+   * Addresses at which it plays, the first source first, or at which it was found; empty for a missing item without an
+   * address.
+   */
   locations: readonly string[];
   isrc: string | null;
   mbid: string | null;
-  /** Its place on the site; null for a missing item. */
+  /** Address of its page on the site; null for a missing item. */
   page: string | null;
   isWanted: boolean;
 }

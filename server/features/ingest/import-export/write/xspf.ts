@@ -25,7 +25,7 @@ export function toXspf({ name, description, creator, page, cover, createdAt, lin
 }
 
 function track(line: WrittenLine): string {
-  const said = {
+  const fields = {
     location: line.locations,
     identifier: [
       ...(line.mbid === null ? [] : [recordingPage(line.mbid)]),
@@ -38,7 +38,7 @@ function track(line: WrittenLine): string {
     album: line.album,
     duration: milliseconds(line),
   };
-  return ['<track>', ...elements(said), '</track>'].join('');
+  return ['<track>', ...elements(fields), '</track>'].join('');
 }
 
 type Said = string | number | null;

@@ -7,7 +7,7 @@ import { canonicalLink, namesMusic } from '#shared/music/links.ts';
 import type { Platform } from '#shared/music/tracks.ts';
 import type { Found, Wanted } from './service.ts';
 
-/** Less alike than this is another song. */
+/** Least likeness; below it, it is another song. */
 const likenessMin = 0.6;
 
 /** The links found that may be the recording, the surest first. `dead` are the addresses that no longer play. */
@@ -30,6 +30,6 @@ export function choose(
     .slice(0, candidatesShown);
 }
 
-/** Without an artist, the title alone tells: a little less sure. */
+/** Likeness of title and artist. Without an artist the title alone decides, and counts a little less. */
 const likenessOf = (wanted: Wanted, words: { title: string; artist: string }): number =>
   wanted.artist === '' ? 0.9 * likeness({ ...wanted, artist: words.artist }, words) : likeness(wanted, words);

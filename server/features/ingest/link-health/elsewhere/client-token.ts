@@ -5,10 +5,10 @@ import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { askJson } from './service.ts';
 
 const Answer = z.object({ access_token: z.string() });
-/** The services' tokens hold for an hour. */
+/** Time for which a token is used; the services' tokens are valid for an hour. */
 const tokenMs = 50 * 60_000;
 
-/** A program's own token of a service, by its name and password (RFC 6749, section 4.4); asked for again before it ends. */
+/** A program's own token of a service, by its name and password (RFC 6749, section 4.4); renewed before it expires. */
 export function openClientToken(ctx: AppContext, address: string, { id, secret }: ClientKey) {
   const tokens = openTtlCache<string>({ max: 1, ttlMs: tokenMs, clock: ctx.clock });
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -58,17 +58,17 @@ export function openElsewhere(ctx: AppContext): Elsewhere {
       const track = await findDead(ctx, viewer, { playlistId, entryId });
       const artist = track.artist === trackDefaults.artist ? '' : track.artist;
       const wanted = { title: track.title, artist, isrc: await findIsrc(ctx.db, track.id) };
-      const told = await Promise.all(
+      const results = await Promise.all(
         services.map(async (service) => ({
           platform: service.platform,
           some: await ask(service, wanted, playlistId),
         })),
       );
       const dead = new Set((await listSources(ctx.db, track.id)).map(({ url }) => url));
-      const found = told.flatMap(({ platform, some }) => (some ? [{ platform, some }] : []));
+      const found = results.flatMap(({ platform, some }) => (some ? [{ platform, some }] : []));
       return {
         candidates: choose({ ...wanted, seconds: track.duration_seconds }, found, dead),
-        silent: told.filter(({ some }) => some === null).map(({ platform }) => platform),
+        silent: results.filter(({ some }) => some === null).map(({ platform }) => platform),
       };
     },
   };

@@ -9,7 +9,7 @@ import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 type Member = Client & { id: string };
 type Asked = { address: URL; authorization: string | undefined; body: string };
-/** What the services answer, by host and path; else 404. */
+/** Answers of the services, by host and path; else 404. */
 let answers: Record<string, unknown>;
 let asked: Asked[];
 let web: FakeWeb;

@@ -3,7 +3,7 @@ import type { OutboundRequest } from '#server/lib/outbound.ts';
 import type { OutsideCandidate } from '#shared/ingest/link-health.ts';
 import type { Platform } from '#shared/music/tracks.ts';
 
-/** The recording that is looked for. */
+/** The recording to find. */
 export interface Wanted {
   title: string;
   /** Empty: unknown. */
@@ -11,7 +11,7 @@ export interface Wanted {
   isrc: string | null;
 }
 
-/** A link as its service tells of it. */
+/** A link from a service's search result. */
 export interface Found extends Omit<OutsideCandidate, 'platform' | 'likeness'> {
   isrc?: string | null;
 }
@@ -23,7 +23,7 @@ export interface Service {
   search(ctx: AppContext, wanted: Wanted): Promise<Found[]>;
 }
 
-/** So many answers of a service are compared with the recording. */
+/** Most answers of a service that are compared with the recording. */
 export const answersAsked = 5;
 
 const json = { maxBytes: 512 * 1024, timeoutMs: 6000, accept: 'application/json' };

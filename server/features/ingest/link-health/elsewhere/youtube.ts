@@ -22,7 +22,7 @@ const Details = z.object({
   items: z.array(z.object({ id: z.string(), contentDetails: z.object({ duration: z.string() }) })),
 });
 
-/** YouTube's search for videos that may be embedded, and their lengths, which it does not tell. */
+/** YouTube's search for videos that may be embedded, with their lengths, which take a second request. */
 export const youtubeSearch = (key: string): Service => ({
   platform: 'youtube',
   async search(ctx, { title, artist }) {
@@ -37,8 +37,8 @@ export const youtubeSearch = (key: string): Service => ({
     const { items } = Answer.parse(await askJson(ctx, `${api}/search?${question}`));
     if (items.length === 0) return [];
     const ids = items.map(({ id }) => id.videoId).join(',');
-    const asked = new URLSearchParams({ part: 'contentDetails', id: ids, key });
-    const details = Details.parse(await askJson(ctx, `${api}/videos?${asked}`)).items;
+    const query = new URLSearchParams({ part: 'contentDetails', id: ids, key });
+    const details = Details.parse(await askJson(ctx, `${api}/videos?${query}`)).items;
     const lengths = new Map(
       details.map(({ id, contentDetails }) => [id, secondsOf(contentDetails.duration)]),
     );

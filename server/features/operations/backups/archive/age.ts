@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BadArchive } from './format.ts';
 
-/** The ciphers take 8 MB of memory, which only an encrypted archive wants. */
+/** Loads the ciphers on first use: they take 8 MB of memory, and only encrypted archives need them. */
 const age = () => import('age-encryption');
 
-/** How every file of age begins (age-encryption.org/v1, section "File key"). */
+/** First bytes of every file of age (age-encryption.org/v1, section "File key"). */
 const ageBegin = 'age-encryption.org/v1';
 
-/** Whether a file is encrypted by age, told by its first bytes. */
+/** Reports whether a file is encrypted by age, by its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   await using handle = await open(file, 'r');
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageBegin.length), 0, ageBegin.length, 0);

@@ -20,17 +20,19 @@ import { checkSpace } from '../disk-space.ts';
 export interface CheckOptions {
   file: string;
   passphrase: string | null;
-  /** Where to unpack the tables to; null: they are only read. */
+  /** Folder to unpack the tables to; null: they are only read. */
   tablesFolder: string | null;
-  /** Where to put media; none of them count before all is read. `only` one of them, or those that the store lacks. */
+  /** Folder for media, which are valid only once all is read. `only` names one of them; null: those that the store lacks. */
   media: { folder: string; only: string | null } | null;
 }
 
-/** Asks whether the store lacks a blob, and tells the bytes of content read so far. */
+/**
+ * Checks an archive in a worker thread. Asks whether the store lacks a blob, and reports the bytes of content read so far.
+ */
 export const run = taskIn(import.meta.url, checkArchive);
 
 /**
- * Reads all of an archive and holds it against its manifest.
+ * Reads all of an archive and checks it against its manifest.
  * @throws BadArchive, AppError unprocessable (a newer Segue made it), storage_full
  */
 async function checkArchive(
@@ -82,7 +84,7 @@ function checkTable({ name, path: place, rows, bytes }: TablePart): void {
     throw new BadArchive(place, `${rows} rows do not fit into its ${bytes} bytes`);
 }
 
-/** A row of one column, such as `{"a":1}`, and the end of its line. */
+/** Least bytes of a row: one column, such as `{"a":1}`, and the end of its line. */
 const rowBytesAtLeast = 8;
 const newLine = 10;
 
@@ -108,7 +110,7 @@ async function* countingRows(
   if (found !== rows) throw new BadArchive(place, `it holds ${found} rows instead of ${rows}`);
 }
 
-/** Another archive that this one builds on: it must lie beside it. */
+/** Requires another archive that this one builds on: it must be in the same folder. */
 async function requireNeighbour(file: string, name: string): Promise<void> {
   if (!archiveNamePattern.test(name)) {
     throw new BadArchive('manifest.json', 'it names an archive that cannot be one');

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 /** The archive's format, as `docs/backup-format.md` describes it. Raise the version when an old reader would go wrong. */
 export const formatName = 'segue-backup';
 export const formatVersion = 1;
-/** Of archives that an older Segue made with a search index in them, which is read and not used. */
+/** Version of archives that an older Segue made with a search index, which is read and not used. */
 const formatVersionWithIndex = 2;
 
 export const manifestPath = 'manifest.json';
@@ -13,7 +13,7 @@ export const mediaListPath = 'media.jsonl';
 export const tablePath = (name: string): string => `tables/${name}.jsonl`;
 export const mediaPath = (sha256: string): string => `media/${sha256.slice(0, 2)}/${sha256}`;
 
-/** The largest manifest that is read: it holds counts, not rows. */
+/** Size of the largest manifest that is read: it holds counts, not rows. */
 export const manifestBytesAtMost = 1024 * 1024;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -35,23 +35,23 @@ export const Manifest = z.object({
   created_at: z.string(),
   product_version: z.string(),
   includes: z.object({ db: z.boolean(), media: z.boolean(), es: z.boolean() }),
-  /** The schema steps that the rows belong to. */
+  /** The migrations that the rows are at. */
   migrations: z.array(z.string()),
   tables: z.array(TablePart),
   /** Null where media are not included. */
   media: z.nullable(
     z.object({
       ...Part.shape,
-      /** All media, and how many of them lie in this very archive. */
+      /** Number of all media, and of those in this very archive. */
       count: size,
       total_bytes: size,
       own_count: size,
       own_bytes: size,
-      /** Other archives of the same place in which the rest lies. */
+      /** Other archives in the same folder that hold the other media. */
       needs: z.array(z.string()),
     }),
   ),
-  /** The search index follows from the rows, and is made from them. */
+  /** The search index of older archives; it follows from the rows, and is made from them. */
   search: z.nullable(
     z.union([
       z.object({ rebuild: z.literal(true) }),
@@ -68,7 +68,7 @@ export const tableFile = (folder: string, table: string): string => path.join(fo
 
 export type TablePart = z.infer<typeof TablePart>;
 
-/** Those of the records, and those of a search index. */
+/** The tables of the records, and those of a search index. */
 export const tablesOf = ({ tables, search }: Manifest): TablePart[] => [
   ...tables,
   ...(search?.rebuild === false ? search.tables : []),
@@ -83,10 +83,10 @@ export const MediaLine = z.object({
 });
 export type MediaLine = z.infer<typeof MediaLine>;
 
-/** The reason that an error gives. */
+/** The message of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** An archive that is not whole, not ours, or not what it says: names the part. */
+/** Error of an archive that is incomplete, not Segue's, or not what its manifest says; names the part. */
 export class BadArchive extends AppError {
   readonly part: string;
 

@@ -1,11 +1,11 @@
 import { BadArchive } from './format.ts';
 
-/** The longest row holds the fingerprints of half a day of music; nothing of Segue's comes near this. */
+/** Longest line that is read: far above the longest row, which holds the fingerprints of half a day of music. */
 const lineBytesAtMost = 32 * 1024 * 1024;
 const newLine = 10;
 
 /**
- * The lines of a part of an archive, none of them empty. A line's pieces are joined once, and a line that never ends is
+ * The lines of a part of an archive, none of them empty. Chunks of a line are joined once, and a line without an end is
  * refused before it fills the memory.
  * @throws BadArchive naming the part
  */
@@ -26,6 +26,6 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>, part: string): Asyn
     openBytes += piece.length - (end + 1);
     if (openBytes > lineBytesAtMost) throw new BadArchive(part, 'a line of it is too long');
   }
-  const rest = Buffer.concat(open).toString('utf8');
-  if (rest) yield rest;
+  const lastLine = Buffer.concat(open).toString('utf8');
+  if (lastLine) yield lastLine;
 }

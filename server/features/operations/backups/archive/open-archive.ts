@@ -6,7 +6,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { decrypted } from './age.ts';
 
-/** A part as `tar-stream` gives it. */
+/** A part from `tar-stream`. */
 export type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
 
 type Bytes = AsyncIterable<Buffer>;

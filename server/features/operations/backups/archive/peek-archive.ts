@@ -10,7 +10,7 @@ interface Encryptable {
   passphrase: string | null;
 }
 
-/** The media that an archive itself holds. The list comes before the media. */
+/** The media inside an archive itself. Their list comes before them. */
 export async function readOwnMedia(file: string): Promise<string[]> {
   const own: string[] = [];
   await peek({ file, passphrase: null }, mediaListPath, (line) => {
@@ -23,7 +23,7 @@ export async function readOwnMedia(file: string): Promise<string[]> {
 
 export const run = taskIn(import.meta.url, namesAdministrator);
 
-/** Whether an archive names somebody who could administer what it holds; null where it holds no accounts. */
+/** Reports whether an archive has an account that could administer its content; null if it holds no accounts. */
 async function namesAdministrator(archive: Encryptable): Promise<boolean | null> {
   let isNamed = false;
   const seek = (line: string): boolean => {
@@ -34,7 +34,9 @@ async function namesAdministrator(archive: Encryptable): Promise<boolean | null>
   return (await peek(archive, tablePath('users'), seek)) ? isNamed : null;
 }
 
-/** Reads the lines of one part, and no further; `line` answers whether it wants more. Answers whether it is there. */
+/**
+ * Reads the lines of one part, and no further; `line` returns true for more. Returns false if the archive lacks the part.
+ */
 async function peek(
   { file, passphrase }: Encryptable,
   part: string,

@@ -19,12 +19,12 @@ interface Expected {
 /** A tar header, its padding, and the padding at the end of a part. */
 const tarOverheadBytes = 4 * 512;
 
-/** The parts that an archive has promised, and those that have come. */
+/** The parts that an archive's manifest promises, and those that have been read. */
 export class ArchiveState {
   /** The part that is being read. */
   current = 'archive';
   manifest: Manifest | null = null;
-  /** How many bytes of tar may come before more is promised: the end of every decompression bomb. */
+  /** Bytes of tar that may come before the manifest or the media list promises more: the limit on decompression bombs. */
   #allowedBytes = 2 * manifestBytesAtMost;
   #mediaBytes = 0;
   readonly #expected = new Map<string, Expected>();

@@ -15,7 +15,7 @@ import { linesOf } from './lines.ts';
 import { type Entry, openArchive } from './open-archive.ts';
 import { ArchiveState, readManifest, readMediaLine } from './promised.ts';
 
-/** Told what an archive holds, part by part; what it leaves unread is checked all the same. */
+/** Receives the parts of an archive; a part that it does not read is checked all the same. */
 export interface ArchiveVisitor {
   manifest?: (manifest: Manifest) => Promise<void>;
   table?: (table: TablePart, bytes: AsyncIterable<Buffer>) => Promise<void>;
@@ -24,13 +24,13 @@ export interface ArchiveVisitor {
 
 export interface ReadOptions {
   passphrase: string | null;
-  /** Told the bytes of content read so far. */
+  /** Called with the bytes of content read so far. */
   onBytes?: (bytes: number) => void;
 }
 
 /**
- * Reads an archive from its first byte to its last and holds every part against the manifest: path, size and SHA-256;
- * nothing missing, nothing besides. No path of the archive is ever used as a path of this machine.
+ * Reads an archive from its first byte to its last and checks every part against the manifest: path, size and SHA-256; no
+ * part missing, no further one. A path in the archive is never used as a path of this machine.
  * @throws BadArchive naming the part
  */
 export async function readArchive(
@@ -40,14 +40,14 @@ export async function readArchive(
 ): Promise<Manifest> {
   const state = new ArchiveState();
   let read = 0;
-  const tell = (bytes: number): void => options.onBytes?.((read += bytes));
+  const report = (bytes: number): void => options.onBytes?.((read += bytes));
   const sealed = await isEncrypted(file);
   if (sealed && options.passphrase === null) {
     throw new BadArchive('archive', 'it is encrypted: a passphrase is needed');
   }
   const archive = openArchive(file, sealed ? options.passphrase : null, (bytes) => state.limited(bytes));
   try {
-    for await (const part of archive.parts) await visit(state, part, visitor, tell);
+    for await (const part of archive.parts) await visit(state, part, visitor, report);
     await archive.fed;
   } catch (error) {
     await archive.close();

@@ -23,29 +23,29 @@ import { linesOf } from './lines.ts';
 export interface ArchivePart {
   path: string;
   bytes: number;
-  /** Where it is known, what is read is held against it. */
+  /** SHA-256 to check the bytes against; null if it is not known yet. */
   sha256: string | null;
-  /** Where its bytes lie on this machine. */
+  /** The local file that has its bytes. */
   file: string;
 }
 
 export interface WriteOptions {
   passphrase: string | null;
-  /** How slowly a passphrase is tried. */
+  /** Cost of each try of a passphrase. */
   cost?: typeof archiveCost;
-  /** Told the bytes of content written so far. */
+  /** Called with the bytes of content written so far. */
   onBytes: (bytes: number) => void;
 }
 
 const pieceBytes = 256 * 1024;
-/** Tar's unit: headers have this size, contents are filled up to a multiple of it, and two empty ones are the end. */
+/** Tar's unit: headers have this size, contents are padded to a multiple of it, and two empty ones are the end. */
 const tarBlockBytes = 512;
 
 /**
- * Writes parts as tar, zstd and, with a passphrase, age. The file has its name only when all of it is on the disk: it is written
- * as `.tmp`, synced and renamed.
+ * Writes parts as tar, zstd and, with a passphrase, age. The file gets its name only when all of it is on the disk: it is
+ * written as `.tmp`, synced and renamed.
  * @returns the archive's size
- * @throws BadArchive where a source is not what was announced
+ * @throws BadArchive if a source differs from its announced size or hash
  */
 export async function writeArchive(
   file: string,
@@ -120,8 +120,8 @@ export interface PackOptions {
 }
 
 /**
- * Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names; answers
- * its size. Asks for a file on this machine that holds the bytes of a blob.
+ * Writes an archive of the tables and the list of media in a folder, and of the media that the list names; returns its size.
+ * Asks for the local file that has the bytes of a blob.
  */
 export const run = taskIn<PackOptions, number, number, string, string>(
   import.meta.url,

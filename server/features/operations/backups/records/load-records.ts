@@ -20,7 +20,7 @@ import { checkRow, rulesOf } from './row-rules.ts';
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Builds a database of its own from a dump: at the schema that the dump was made at, then brought up to this program's.
+ * Builds a separate database from a dump: at the dump's schema, then migrated to this program's.
  * @throws BadArchive where a row does not fit, a count differs, or a row points at nothing
  */
 export async function loadRecords(file: string, folder: string, dump: DatabaseDump): Promise<void> {
@@ -31,7 +31,7 @@ export async function loadRecords(file: string, folder: string, dump: DatabaseDu
   await migrateScratch(file, null);
 }
 
-/** Answers whether anybody could administer what was loaded. */
+/** Loads records in a worker thread; reports whether they include an administrator. */
 export const run = taskIn(
   import.meta.url,
   async ({ file, folder, dump }: { file: string; folder: string; dump: DatabaseDump }) => {
@@ -45,7 +45,7 @@ async function migrateScratch(file: string, names: readonly string[] | null): Pr
   await migrateTo(scratch.db, names);
 }
 
-/** Indexes are made when all rows are there; triggers sleep, since what they count is in the rows. */
+/** Inserts all rows. Indexes are made afterwards; triggers are off, since the rows already include their counts. */
 async function fill(file: string, folder: string, tables: readonly TablePart[]): Promise<void> {
   using db = openSqlite(file);
   // Should anything fail, the file is thrown away: nothing need be journalled or synced.
@@ -96,7 +96,10 @@ async function fillTable(db: DatabaseSync, folder: string, { name, rows }: Table
   if (count !== rows) throw new BadArchive(tablePath(name), `it holds ${count} rows instead of ${rows}`);
 }
 
-/** Neighbours nearly always have the same columns, so a statement is prepared once for each list of them. */
+/**
+ * Inserts rows of a table. Successive rows nearly always have the same columns, so one statement is prepared for each list
+ * of them.
+ */
 function inserter(db: DatabaseSync, table: string): (row: Record<string, unknown>) => void {
   const statements = new Map<string, StatementSync>();
   return (row) => {
@@ -123,7 +126,7 @@ function checkReferences(file: string): void {
   if (broken) throw new BadArchive(tablePath(broken.name), `a row points at nothing in ${broken.parent}`);
 }
 
-/** Whether anybody could administer what a loaded database holds. */
+/** Reports whether a loaded database has an active administrator. */
 function hasAdministrator(file: string): boolean {
   using db = openSqlite(file, { readOnly: true });
   return db.prepare("select 1 from users where role = 'admin' and is_active = 1").get() !== undefined;

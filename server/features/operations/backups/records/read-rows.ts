@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beginSnapshot, type Db, engineOf } from '#server/db/dialect.ts';
 
-/** A row as its columns come from the database. */
+/** A row with its columns as the database returns them. */
 export type Row = Record<string, unknown>;
 
 const rowsAtOnce = 500;
 
 /**
- * All rows of a table, some at a time, in the order of its primary key: so they are appended to it when they come back.
- * On PostgreSQL only inside a transaction, and in its own order.
+ * All rows of a table, in parts and in the order of its primary key: a restore then appends them. On PostgreSQL only inside
+ * a transaction, and in its own order.
  */
 export async function* readRows(db: Db, table: string): AsyncGenerator<Row[]> {
   if (engineOf(db) === 'postgres') {
@@ -47,7 +47,7 @@ async function* byCursor(db: Db, table: string): AsyncGenerator<Row[]> {
   await sql`close segue_rows`.execute(db);
 }
 
-/** Does `work` on one moment of a database, while others go on reading and writing. */
+/** Runs `work` on a snapshot of the database, while others read and write. */
 export function atOneMoment<T>(db: Db, work: (moment: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await beginSnapshot(connection);

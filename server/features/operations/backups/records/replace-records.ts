@@ -8,8 +8,9 @@ import { taskIn } from '#server/workers/task.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * Replaces all records by those of a database that `loadRecords` has made, in one transaction: until it commits everyone sees the old state, and whatever fails before leaves it standing.
- * @param mayCommit asked last of all; throws where the new records must not count
+ * Replaces all records by those of a database that `loadRecords` has made, in one transaction: until it commits everyone
+ * sees the old state, and any failure before leaves it unchanged.
+ * @param mayCommit called last; throws if the new records must not be committed
  */
 export async function replaceRecords(
   config: DatabaseConfig,
@@ -20,7 +21,7 @@ export async function replaceRecords(
   else await replaceOnPostgres(config, from, mayCommit);
 }
 
-/** Asks whether the new records may count, before it commits. */
+/** Replaces records in a worker thread; asks for permission before it commits. */
 export const run = taskIn<{ config: DatabaseConfig; from: string }, void, never, null, void>(
   import.meta.url,
   ({ config, from }, { ask }) => replaceRecords(config, from, () => ask(null)),
@@ -49,7 +50,7 @@ async function replaceOnSqlite(file: string, from: string, mayCommit: () => Prom
   }
 }
 
-/** Steps taken in another order leave the same columns in another one. */
+/** The columns of a table by name: migrations in another order leave them in another order. */
 async function columnsOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')`.execute(
     db,
@@ -82,7 +83,10 @@ async function replaceOnPostgres(
   }
 }
 
-/** Empties the tables for `fill`. What is left alone is set aside meanwhile, since rows go with their person. */
+/**
+ * Empties the tables for `fill`. Tables that are not replaced are set aside meanwhile, since their rows would be deleted
+ * with their users.
+ */
 async function replacing(trx: Db, fill: () => Promise<void>): Promise<void> {
   const aside = (table: string) => sql.table(`${table}_aside`);
   for (const { table } of leftTablesOfPeople) {

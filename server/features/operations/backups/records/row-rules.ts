@@ -7,13 +7,13 @@ interface Column {
   name: string;
   type: string;
   notnull: number;
-  /** The place in the primary key, from 1 on; 0: not part of it. */
+  /** Position in the primary key, from 1; 0: not part of it. */
   pk: number;
 }
 
 export interface RowRules {
   columns: ReadonlyMap<string, Rule>;
-  /** The columns of the primary key: SQLite lets a text among them be null, or be left out. */
+  /** The columns of the primary key: SQLite allows null, or no value, in a text column of it. */
   key: readonly string[];
 }
 
@@ -24,8 +24,8 @@ const sha256 = /^[0-9a-f]{64}$/;
 const jsonColumns: ReadonlySet<string> = new Set(['settings.value', 'audit_log.facts']);
 
 /**
- * The values that the columns of a table may hold, by their types and names in every table: SQLite itself takes a
- * text for a number. The values of an enumeration are the schema's own CHECK constraints.
+ * The rules for a table's values, by the types and names of its columns: SQLite itself takes a text for a number. CHECK
+ * constraints of the schema restrict the values of an enumeration.
  */
 export function rulesOf(db: DatabaseSync, table: string): RowRules {
   const found = db

@@ -14,8 +14,8 @@ import { updateTrackCount } from '../items/track-count.store.ts';
 type Viewer = { id: string };
 
 /**
- * Sets which files a playlist lists, and in which order, for apps that see files alone. `change` gets the files that stand
- * there and answers those that shall. Links, missing items and tracks that are not shown to the viewer stay at their places in between.
+ * Sets which files a playlist lists, and in which order, for apps that see files alone. `change` gets the present files and
+ * returns the new ones. Links, missing items and tracks that are not shown to the viewer keep their places in between.
  * @throws AppError not_found (the playlist; a file that is not for this viewer), conflict (no right, or it is full)
  */
 export async function arrangeFiles(
@@ -82,7 +82,7 @@ type Item = Awaited<ReturnType<typeof store.listItems>>[number];
 const fileOf = ({ track_id, storage_type, counted, is_shown }: Item): string[] =>
   track_id !== null && storage_type === 'FILE' && counted === 1 && is_shown === 1 ? [track_id] : [];
 
-/** The files that shall stand there no longer. */
+/** The items whose files the new list lacks. */
 function itemsWithout(items: readonly Item[], kept: readonly string[]): Item[] {
   const stays = new Set(kept);
   return items.filter((item) => fileOf(item).some((file) => !stays.has(file)));
@@ -98,7 +98,7 @@ const newEntry = (playlistId: string, trackId: string, position: number, now: nu
   added_at: now,
 });
 
-/** Files by their track's id, each where one of the old ones stood; the rest comes at the end. */
+/** The items with the new files in the places of the old ones; further files come at the end. */
 function inPlace(items: readonly Item[], files: readonly string[]): (Item | string)[] {
   const left = [...files];
   const filled = items.flatMap((item): (Item | string)[] => {

@@ -8,7 +8,7 @@ import { findPlaylistFor, getHead } from '../playlist.service.ts';
 
 type Viewer = { id: string };
 
-/** A playlist as its editor saw it; without a version, however it is by now. */
+/** The version of a playlist that its editor saw; without a version, the present one. */
 interface Seen {
   id: string;
   version?: number | undefined;

@@ -14,7 +14,7 @@ import { findPlaylistFor, getHead } from '../playlist.service.ts';
 import * as store from '../playlist.store.ts';
 
 /**
- * Edits what a playlist says of itself.
+ * Edits a playlist's own fields.
  * @throws AppError not_found, forbidden, conflict (somebody else has changed the same since the edit began)
  */
 export async function updatePlaylist(
@@ -36,9 +36,9 @@ export async function updatePlaylist(
 }
 
 /**
- * Changes a playlist whose editor saw a `version` of it: `playlist` is its row with that version. What others have changed
- * since stays, unless it is the same field. The viewer's id is null for an administrator's decision.
- * @throws AppError conflict, with the `current_version`, the `fields` that differ and how they are now (`theirs`)
+ * Changes a playlist whose editor saw a `version` of it: `playlist` is its row with that version. Later changes by others
+ * stay, unless they are to the same field. The viewer's id is null for an administrator's decision.
+ * @throws AppError conflict, with the `current_version`, the `fields` that differ and their present values (`theirs`)
  */
 export async function changePlaylist(
   trx: Db,
@@ -64,7 +64,7 @@ export async function changePlaylist(
 const fieldsOf = (change: store.PlaylistChange): EditedField[] =>
   (Object.keys(change) as EditedField[]).filter((field) => change[field] !== undefined);
 
-/** The fields that another edit made something else of since a version; null where that is not known. */
+/** The fields to which another edit since a version gave a different value; null if the edits since are not known. */
 async function fieldsInConflict(
   trx: Db,
   since: number,

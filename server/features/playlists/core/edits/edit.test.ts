@@ -306,7 +306,7 @@ describe('Another person’s playlist', () => {
     [repairItem, { track_id: 'TRACK' }],
   ];
 
-  /** What its owner alone is offered. */
+  /** Endpoints that are offered to the owner alone. */
   const ofOwners: readonly EndpointSpec[] = [edits.deletePlaylist, forgetHistory, checkPlaylistLinks];
 
   async function send(

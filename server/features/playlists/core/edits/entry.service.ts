@@ -104,8 +104,8 @@ export async function moveEntry(
 }
 
 /**
- * Takes an item out, with the right to add one that the viewer put in; the track itself stays. No version is asked for: an
- * item is what it is wherever it stands.
+ * Removes an item; the right to add suffices for one that the viewer added. The track itself stays. No version is required:
+ * an item is the same in every place.
  * @throws AppError not_found, conflict (no right)
  */
 export async function removeEntry(
@@ -131,8 +131,8 @@ export async function removeEntry(
 }
 
 /**
- * Puts a track where a missing item stands. A track that the playlist lists already moves there: an upload that was made
- * for the item comes to the playlist's end first.
+ * Fills a missing item with a track. A track that the playlist lists already moves there: an upload that was made for the
+ * item comes to the playlist's end first.
  * @throws AppError not_found (also a track that is not for this viewer), conflict (no right, or filled already)
  */
 export async function fillEntry(

@@ -42,7 +42,7 @@ export async function insertItem(
 }
 
 /**
- * Puts a track where a missing item stands. A track that the playlist lists already moves there.
+ * Fills a missing item with a track. A track that the playlist lists already moves there.
  * @throws AppError not_found (also a track that is not for the actor), conflict (filled already)
  */
 export async function fillItem(
@@ -69,7 +69,7 @@ export async function fillItem(
   return counts;
 }
 
-/** A track as an act lists it: opened to others where it is the actor's, or of who suggested it. */
+/** A track as an act lists it: opened to others if it is the actor's or the suggester's own. */
 export async function asListed(
   trx: Db,
   { actorId, suggestedBy }: OwnAct,
@@ -79,17 +79,20 @@ export async function asListed(
   return (await store.asListedBy(trx, people, [trackId])).get(trackId) ?? { track_id: trackId, opens: 0 };
 }
 
-/** Whether an item's track is there for the actor: otherwise the item is a missing one to them. */
+/** Reports whether the actor may listen to an item's track. If not, the item is a missing one to them. */
 const isHeard = (trx: Db, { actorId }: OwnAct, trackId: string): Promise<boolean> =>
   mayListen(trx, { id: actorId }, trackId);
 
-/** Inside the transaction that lists it: a track must not become private in between. */
+/**
+ * Refuses a track that the viewer may not listen to. Runs in the transaction that lists it: it must not become private in
+ * between.
+ */
 export async function requireTrack(trx: Db, viewer: { id: string }, trackId: string): Promise<void> {
   if (await mayListen(trx, viewer, trackId)) return;
   throw new AppError('not_found', 'playlists:trackNotFound');
 }
 
-/** A position, and the distance to which all items were spread to make room for it: null where there was room. */
+/** A position. `spread` is the distance at which all items were put first, to make room for it; null if there was room. */
 export interface Place {
   position: number;
   spread: number | null;
@@ -116,7 +119,7 @@ export async function findPlace(
   return findPlace(trx, playlistId, before, positionGap);
 }
 
-/** Notes a change of a playlist's items: the version rises, so that editors notice. */
+/** Records a change of a playlist's items: its version rises, by which editors notice the change. */
 export async function countItems(
   trx: Db,
   playlistId: string,

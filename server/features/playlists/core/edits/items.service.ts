@@ -47,7 +47,7 @@ export async function listMissingItems(db: Db, playlistId: string) {
   return rows.map(({ title, artist, url }) => ({ title: title ?? '', artist: artist ?? '', url }));
 }
 
-/** Items as a person lists them; null: nobody of the site's. */
+/** Adds `opens` to items as this person lists them. A null actor is no account of the site: then `opens` is null. */
 export async function withListers(
   trx: Db,
   actorId: string | null,

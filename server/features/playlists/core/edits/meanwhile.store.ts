@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { EditedField, PlaylistEvents } from '../record/playlist-events.ts';
 
-/** What happened to a playlist after one of its versions, as far as another edit may meet it. */
+/** Changes to a playlist after one of its versions that another edit may conflict with. */
 export interface Meanwhile {
   fields: ReadonlySet<EditedField>;
   moved: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export interface Meanwhile {
 
 type Payload = Partial<PlaylistEvents['edited'] & PlaylistEvents['moved'] & PlaylistEvents['reverted']>;
 
-/** Null where that is not known any more: it was forgotten, or folded to months. */
+/** Finds the changes since a version; null if they are no longer known, because they were forgotten or folded to months. */
 export async function findMeanwhile(db: Db, playlistId: string, since: number): Promise<Meanwhile | null> {
   const events = await db
     .selectFrom('playlist_events')
@@ -31,7 +31,7 @@ export async function findMeanwhile(db: Db, playlistId: string, since: number): 
   return { fields, moved };
 }
 
-/** Whether events of after a version are folded: then none of before it is left. */
+/** Reports whether events after a version are folded: then no event up to that version is left. */
 async function isFolded(db: Db, playlistId: string, since: number): Promise<boolean> {
   const folded = await db
     .selectFrom('playlist_snapshots')

@@ -15,14 +15,14 @@ interface ItemKey {
   entryId: string;
 }
 
-/** The track that takes an item's place: one that is there, or one that is made of the track before. */
+/** The track that replaces an item's own: an existing one, or one made from the old track. */
 export type Choice = string | ((trx: Db, from: string) => Promise<string>);
 
 /**
- * Puts another track in the place of an item's own: the item keeps its place and all that hangs on it. With the track that a
- * repair took away, that repair is taken back.
- * @throws AppError not_found (also a track that is not for the viewer), conflict (no right, or a missing item, the same track,
- *   or it is in the playlist already)
+ * Replaces an item's track: the item keeps its place and all that hangs on it. Choosing the track that a repair took away
+ * undoes that repair.
+ * @throws AppError not_found (also a track that is not for the viewer), conflict (no right, or a missing item, the same
+ *   track, or it is in the playlist already)
  */
 export async function repairItem(
   ctx: AppContext,
@@ -50,7 +50,7 @@ async function listedAt(trx: Db, { playlistId, entryId }: ItemKey) {
   return { track_id, opens };
 }
 
-/** The same inside the transaction of a caller that has asked who may, and holds the playlist's row. */
+/** Replaces an item's track inside the transaction of a caller that has checked the right and locked the playlist's row. */
 export async function replaceTrack(
   trx: Db,
   act: OwnAct,
@@ -102,5 +102,5 @@ async function put(
   }
 }
 
-/** The newest repairs of a playlist that still stand. */
+/** The newest repairs of a playlist that were not undone. */
 export const listRepairs = store.listStanding;

@@ -5,7 +5,7 @@ import type { PlaylistEntriesTable } from '#server/db/rows/playlists.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
-/** Puts another track in the place of an item's own. */
+/** Replaces an item's track. */
 export async function updateTrackOf(
   trx: Db,
   entryId: string,
@@ -23,7 +23,7 @@ export async function insertRepair(trx: Db, row: Insertable<RepairsTable>): Prom
   await trx.insertInto('repairs').values(row).execute();
 }
 
-/** The repair of an item that put one track in the place of another, and was not taken back. */
+/** The repair of an item that replaced one track by another and was not undone. */
 export async function findRepair(
   db: Db,
   { playlistId, entryId, from, to }: { playlistId: string; entryId: string; from: string; to: string },
@@ -46,7 +46,7 @@ export async function updateUndone(trx: Db, id: string, now: number): Promise<vo
   await trx.updateTable('repairs').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
-/** The newest repairs of a playlist that still stand, with the names of both tracks. */
+/** The newest repairs of a playlist that were not undone, with the names of both tracks. */
 export function listStanding(
   db: Db,
   playlistId: string,

@@ -20,16 +20,16 @@ export async function lockForEdit(trx: Db, viewer: { id: string }, id: string): 
 
 interface SuggestedItem {
   trackId: string;
-  /** The item before which it shall stand; null: at the end. */
+  /** The item before which the new one is put; null: at the end. */
   before: string | null;
-  /** The missing item, or the one with a dead link, whose place it takes; then `before` says nothing. */
+  /** The missing item, or the one with a dead link, that it fills; then `before` is ignored. */
   fills: string | null;
   /** Null: a visitor. */
   suggestedBy: string | null;
 }
 
 /**
- * Puts in what somebody suggested, as an edit of the person who accepts it: into a playlist of {@link lockForEdit}.
+ * Adds an accepted suggestion to a playlist of {@link lockForEdit}, as an edit of the person who accepts it.
  * @throws AppError not_found (the track), conflict (it is there already, the place has gone, or the playlist is full)
  */
 export async function takeIn(

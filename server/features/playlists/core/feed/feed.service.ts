@@ -9,9 +9,9 @@ import { type CachedSummary, openSummaryCache } from './summary-cache.ts';
 const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 export interface Feed {
-  /** For a member: with what they like and saved. */
+  /** A member's page, with their likes and saves. */
   pageFor(viewer: { id: string }, query: FeedQuery): Promise<PlaylistSummary[]>;
-  /** For visitors, as it can be sent: the same for all of them. */
+  /** A visitors' page, ready to send: the same for all of them. */
   publicPage(query: FeedQuery): Promise<{ json: Buffer; etag: string }>;
   close(): void;
 }

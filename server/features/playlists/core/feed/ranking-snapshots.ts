@@ -8,25 +8,30 @@ import { listPopular, type RankKey } from '../ranking.store.ts';
 export interface FeedQuery {
   page: number;
   limit: number;
-  /** Names one scroll: its pages come from one ranking snapshot. Null: each page as the ranking stands. */
+  /** Id of one scroll, whose pages come from one ranking snapshot. Null: each page shows the present ranking. */
   scroll: string | null;
 }
 
-/** Deeper than nearly anybody scrolls: pages beyond are read as the ranking stands, from where the one before ended. */
+/**
+ * Ranks per snapshot, deeper than nearly any scroll. Pages beyond show the present ranking, from the end of the page before.
+ */
 const snapshotRanks = 2000;
-/** Ten minutes of scrolling, where everything changes all the time. */
+/** Snapshots for ten minutes of scrolling while everything changes all the time. */
 const snapshotsKept = 120;
 const scrollsKept = 20_000;
 
-/** Who scrolls, sees the ranking of the moment at which they began: nothing comes twice and nothing is left out. */
+/**
+ * Ranking snapshots. A scroll reads the ranking of the moment at which it began: no playlist comes twice and none is left
+ * out.
+ */
 export interface RankingSnapshots {
   /** The ids at `offset` and after it, for a page of a scroll. */
   idsAt(query: FeedQuery, offset: number): Promise<string[]>;
-  /** Playlists have come or gone: who begins now sees it. */
+  /** Makes new scrolls begin with a new snapshot: playlists were published or removed. */
   drop(): void;
 }
 
-/** A scroll under way: its snapshot, and where its deepest page ended, counted from the top. */
+/** A scroll under way: its snapshot, and the end of its deepest page, counted from the top. */
 interface Scroll {
   snapshotId: number;
   end: { rank: number; after: RankKey } | null;

@@ -14,18 +14,18 @@ export interface CachedSummary {
 
 /** Listed playlists by their ids, kept until they or a person change. */
 export interface SummaryCache {
-  /** In the order of `ids`; those that are not listed (any more) are left out. */
+  /** Summaries in the order of `ids`; playlists that are not listed (any more) are left out. */
   get(ids: readonly string[]): Promise<CachedSummary[]>;
   close(): void;
 }
 
 const kept = 10_000;
-/** Where there were changes of late, writes of another server process are seen after this time. */
+/** TTL after recent changes: writes of another server process are seen after this time. */
 const keepMs = 1000;
 
 export function openSummaryCache(ctx: AppContext): SummaryCache {
   const summaries = new LRUCache<string, CachedSummary & { readAt: number }>({ max: kept });
-  /** Rises with every change: what was being read meanwhile may be the old state and is not kept. */
+  /** Rises with every change: a read that began before it may hold the old state and is not cached. */
   let epoch = 0;
 
   function forget(id: string | null): void {

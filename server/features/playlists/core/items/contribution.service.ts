@@ -5,17 +5,22 @@ import type { Contributors } from '#shared/playlists/playlists.ts';
 import { countEntries } from './entry.store.ts';
 import * as store from '../record/contribution.store.ts';
 
-/** The people who put in what a playlist lists; null where that is its owner alone, whose the items of nobody else are. */
+/**
+ * The people who added the items of a playlist; null if its owner added all. Items without a contributor count as the
+ * owner's.
+ */
 export async function findContributors(
   db: Db,
   viewerId: string | null,
   { id, owner_id }: { id: string; owner_id: string },
 ): Promise<Contributors | null> {
-  const given = await store.countContributions(db, id);
-  if (given.length === 0) return null;
+  const contributions = await store.countContributions(db, id);
+  if (contributions.length === 0) return null;
   const items = await countEntries(db, id);
-  const ofOwner = items - given.reduce((sum, { count }) => sum + count, 0);
-  const counts = new Map(given.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])));
+  const ofOwner = items - contributions.reduce((sum, { count }) => sum + count, 0);
+  const counts = new Map(
+    contributions.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])),
+  );
   if (ofOwner > 0) counts.set(owner_id, ofOwner);
   const people = await store.listVisiblePeople(db, [...counts.keys()], viewerId);
   if (!people.some(({ id: person }) => person !== owner_id)) return null;

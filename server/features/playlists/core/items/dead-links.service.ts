@@ -5,19 +5,19 @@ import * as store from './dead-links.store.ts';
 
 export type { DeadTrack } from './dead-links.store.ts';
 
-/** The tracks of a playlist that play no longer, by their ids. */
+/** The tracks of a playlist that no longer play, by their ids. */
 export const listDeadTracks = store.listDeadTracks;
 
-/** Those of the given tracks that play no longer, by their ids. */
+/** Those of the given tracks that no longer play, by their ids. */
 export const listDeadOf = store.listDeadOf;
 
-/** Whether an item's track plays no longer. */
+/** Reports whether an item's track no longer plays. */
 export async function isDeadItem(db: Db, playlistId: string, entryId: string): Promise<boolean> {
   const track = (await findEntry(db, playlistId, entryId))?.track_id ?? null;
   return track !== null && (await store.listDeadOf(db, [track])).has(track);
 }
 
-/** A playlist's answer with the tracks marked that play no longer; of a page of its items those alone are asked for. */
+/** Marks the tracks of a playlist's reply that no longer play; for a page it looks up the tracks of the page alone. */
 export async function withDeadLinks(db: Db, playlist: Playlist, isPage: boolean): Promise<Playlist> {
   const links = playlist.tracks.filter(({ storage_type }) => storage_type === 'URL');
   if (links.length === 0) return playlist;

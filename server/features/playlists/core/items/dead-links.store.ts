@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { DeadReason } from '#shared/music/link-states.ts';
 
-/** A track of which no address plays any longer. */
+/** A track none of whose addresses plays any longer. */
 export interface DeadTrack {
   track_id: string;
   state: DeadReason;
   dead_since: number;
 }
 
-/** The tracks of a playlist that are dead: links whose addresses are all so. Told by the first of these. */
+/** The dead tracks of a playlist: links whose addresses are all dead. Each has the state of its first address. */
 export async function listDeadTracks(db: Db, playlistId: string): Promise<Map<string, DeadTrack>> {
   const rows = await deadTracks(db)
     .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')

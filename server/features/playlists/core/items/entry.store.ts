@@ -9,13 +9,13 @@ import { noteSearchChange } from '#server/search/outbox.ts';
 import { isItemOpen, isItemShown, isListedBy, isTrackShown } from '#server/visibility/conditions.ts';
 import type { EntryWithTrack } from '../playlist.view.ts';
 
-/** An item and where it stands: the smaller position first, then the smaller id. */
+/** An item's position; among equal positions the smaller id comes first. */
 export interface EntryPosition {
   id: string;
   position: number;
 }
 
-/** 1 for what counts as a track: not a missing item, nor a track of a deactivated person. */
+/** 1 for items that count as tracks: neither missing items nor tracks of deactivated people. */
 const isCounted = (eb: ExpressionBuilder<Schema, 'playlist_entries'>) =>
   eb.case().when(isTrackShown()).then(1).else(0).end().as('counted');
 
@@ -60,10 +60,10 @@ export async function movePositions(
   moves: readonly { id: string; position: number }[],
 ): Promise<void> {
   if (moves.length === 0) return;
-  const given = rowsFrom(db, moves, { id: 'text', position: 'bigint' });
+  const moveRows = rowsFrom(db, moves, { id: 'text', position: 'bigint' });
   await db
     .updateTable('playlist_entries')
-    .from(given.as('given'))
+    .from(moveRows.as('given'))
     .set((eb) => ({ position: eb.ref('given.position') }))
     .whereRef('playlist_entries.id', '=', 'given.id')
     .execute();
@@ -100,7 +100,7 @@ export async function updatePosition(db: Db, id: string, position: number): Prom
   await db.updateTable('playlist_entries').set({ position }).where('id', '=', id).execute();
 }
 
-/** Puts the items of a playlist at even distances, in the order in which they stand. */
+/** Spreads the items of a playlist at even distances, in their present order. */
 export async function updatePositions(db: Db, playlistId: string, gap: number): Promise<void> {
   await db
     .updateTable('playlist_entries')
@@ -127,7 +127,7 @@ export async function findEntryOfTrack(db: Db, playlistId: string, trackId: stri
   return row ?? null;
 }
 
-/** Gives a missing item its track, and forgets the words that stood for it. */
+/** Fills a missing item with its track, and deletes its words. */
 export async function updateFilled(trx: Db, id: string, track: ListedTrack): Promise<void> {
   const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
   const { track_id: trackId } = track;
@@ -156,16 +156,16 @@ export function findCounts(db: Db, playlistId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Items after a place of a playlist: after its beginning where that is null. */
+/** A part of a playlist's items, after a position; null: from the beginning. */
 export interface EntriesPage {
   after: EntryPosition | null;
   limit: number;
 }
 
 /**
- * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
- * people are left out, and hidden ones that are not the viewer's. `closed` has the track's owner opened to others than the
- * viewer, who is told of it where they put it there: `theirs`.
+ * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated people
+ * are left out, and hidden ones that are not the viewer's. `closed`: the track's owner does not open it to the viewer.
+ * `theirs`: closed too, but the viewer added it and is shown it as lost.
  */
 export function listEntries(
   db: Db,
@@ -217,7 +217,7 @@ export function listEntries(
 
 const entriesReadAtOnce = 500;
 
-/** All items as {@link listEntries} lists them, in parts, so that others are answered in between. */
+/** All items as {@link listEntries} lists them, in parts, so that the server can answer others in between. */
 export async function* listAllEntries(
   db: Db,
   playlistId: string,
@@ -250,7 +250,7 @@ export async function countClosed(db: Db, playlistId: string, viewerId: string |
   return Number(count);
 }
 
-/** An item, and whether the viewer hears its track; `theirs`: no longer, but they put it there. */
+/** An item, and whether the viewer may listen to its track; `theirs`: not any more, but the viewer added it. */
 export type EntryAtDoor = EntryWithTrack & { door: EntryDoor };
 type EntryDoor = 'open' | 'theirs' | 'closed';
 

@@ -3,8 +3,8 @@ import { type EntryAtDoor, listAllEntries } from './entry.store.ts';
 import type { EntryWithTrack } from '../playlist.view.ts';
 
 /**
- * Items as the viewer is shown them. Tracks that their owners do not open to the viewer are left out; where the viewer put
- * one there, it is a missing item with its words.
+ * Items for the viewer. Tracks that their owners do not open to the viewer are left out; one that the viewer added becomes a
+ * missing item with its words.
  */
 export function toShownEntries(rows: readonly EntryAtDoor[]): EntryWithTrack[] {
   return rows.flatMap(({ door, ...entry }): EntryWithTrack[] => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import { isShownSuggestion } from '#server/visibility/conditions.ts';
 
-/** Who suggested what stands in a playlist, by its item, as far as the viewer may see them. */
+/** People who suggested the items of a playlist, by item, as far as the viewer may see them. */
 export function listSuggesters(db: Db, playlistId: string, viewerId: string | null) {
   return db
     .selectFrom('playlist_suggestions')
@@ -20,7 +20,7 @@ export function listSuggesters(db: Db, playlistId: string, viewerId: string | nu
     .execute();
 }
 
-/** How many suggestions are open for a playlist that the viewer may see. */
+/** Counts the open suggestions for a playlist that the viewer may see. */
 export async function countOpenSuggestions(db: Db, playlistId: string, viewerId: string): Promise<number> {
   const { open } = await db
     .selectFrom('playlist_suggestions')

@@ -3,7 +3,7 @@ import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import type { Playlist, Suggester } from '#shared/playlists/playlists.ts';
 import { countOpenSuggestions, listSuggesters } from './suggestion-marks.store.ts';
 
-/** A playlist's answer with who suggested what stands there. */
+/** Adds the suggesters of items to a playlist's reply. */
 export async function withSuggesters(
   db: Db,
   viewer: { id: string } | null,
@@ -19,7 +19,7 @@ export async function withSuggesters(
   return { ...playlist, tracks };
 }
 
-/** How many suggestions wait, for those who may edit the playlist. */
+/** The number of open suggestions, for those who may edit the playlist; nothing for others. */
 export async function openSuggestionsOf(
   db: Db,
   viewer: { id: string } | null,

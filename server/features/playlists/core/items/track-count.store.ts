@@ -20,7 +20,7 @@ const countedEntries = (db: Db) =>
     .groupBy('playlist_entries.playlist_id')
     .orderBy('playlist_entries.playlist_id');
 
-/** Notes a change of a playlist's items: the version rises, so that editors notice. */
+/** Records a change of a playlist's items: its version rises, by which editors notice the change. */
 export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
   await db
     .updateTable('playlists')
@@ -70,7 +70,10 @@ const recount = (db: Db) =>
       .where(isTrackShown()),
   }));
 
-/** Where other people list a track, its words stay as a missing item; of one that was taken down its owner's too. */
+/**
+ * Turns the items of a track into missing ones that keep its words: in other people's playlists, and in its owner's too if
+ * it was taken down.
+ */
 export async function turnIntoMissing(trx: Db, trackId: string, isTakenDown: boolean): Promise<void> {
   const track = await trx.selectFrom('tracks').selectAll().where('id', '=', trackId).executeTakeFirst();
   if (!track) return;
@@ -92,7 +95,7 @@ export async function turnIntoMissing(trx: Db, trackId: string, isTakenDown: boo
   await (isTakenDown ? missing : theirs).execute();
 }
 
-/** Gives the items that a track was taken from the track again. */
+/** Fills the items again from which a track was taken down. */
 export async function fillTaken(trx: Db, trackId: string): Promise<void> {
   const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
   await trx

@@ -14,7 +14,7 @@ import * as store from './version.store.ts';
 
 type Viewer = { id: string } | null;
 
-/** Where a playlist comes from, and which versions were made of it, for its answer. */
+/** The playlist that this one was made of, and the number of versions made of it, for its answer. */
 export async function lineageOf(
   ctx: AppContext,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function lineageOf(
   };
 }
 
-/** The original, where the viewer may see it; otherwise neither its name nor whose it is. */
+/** The original, if the viewer may see it; otherwise an origin without name and owner. */
 export async function findOrigin(db: Db, viewer: Viewer, originId: string): Promise<ForkOrigin | null> {
   const row = await findPlaylist(db, originId, viewer?.id ?? null);
   if (!row || !isVisible(viewer, playlistAsThing(row))) return null;
@@ -43,7 +43,7 @@ export async function findOrigin(db: Db, viewer: Viewer, originId: string): Prom
   return { id: row.id, name: row.name, owner: toUserRef(owner) };
 }
 
-/** A version as it was made; where that was forgotten, as it was first after that. */
+/** The state at which a version was made; if that was forgotten, the first state after it. */
 export async function findBase(db: Db, playlistId: string, eventId: string): Promise<PlaylistState | null> {
   const key = { playlistId, eventId };
   return (await findMoment(db, key)) ? findState(db, key) : findFirstState(db, playlistId);
@@ -51,7 +51,7 @@ export async function findBase(db: Db, playlistId: string, eventId: string): Pro
 
 const keyOf = (item: { id: string; track_id: string | null }): string => item.track_id ?? item.id;
 
-/** How many items of a version came or went since it was made. */
+/** Counts the items of a version that were added or removed since it was made. */
 async function countChanges(db: Db, playlistId: string, eventId: string): Promise<number> {
   if ((await findLastEventId(db, playlistId)) === eventId) return 0;
   const base = await findBase(db, playlistId, eventId);

@@ -24,7 +24,7 @@ const versionsOf = (db: Db, originId: string, viewerId: string | null) =>
     .where('playlist_forks.origin_id', '=', originId)
     .where(isFoundPlaylist(viewerId));
 
-/** The newest first, before a place. */
+/** Lists the versions before a place, the newest first. */
 export function listVersions(
   db: Db,
   originId: string,
@@ -40,7 +40,7 @@ export function listVersions(
     .execute();
 }
 
-/** How many there are, counted up to `most`. */
+/** Counts the versions that the viewer finds, up to `most`. */
 export async function countVersions(
   db: Db,
   originId: string,

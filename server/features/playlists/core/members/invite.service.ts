@@ -22,7 +22,7 @@ import { toInvite } from './member.view.ts';
 type Viewer = { id: string };
 
 const newInvites: RateLimit = { name: 'invites', max: invitesPerHour, windowMs: 60 * 60_000 };
-/** 165 bits: nobody tries them out. */
+/** 165 bits: too many to guess. */
 const tokenLength = 32;
 
 /** The open invitations of a playlist, for its owner. */
@@ -40,7 +40,7 @@ export async function listInvites(ctx: AppContext, viewer: Viewer, playlistId: s
 }
 
 /**
- * Invites a person by name, who is told by their bell; or anybody by a link, whose token is told this once.
+ * Invites a person by name, whom the bell notifies, or anybody by a link, whose token is in this reply alone.
  * @throws AppError not_found (the playlist; the person), forbidden, conflict (a member already; too many), too_many_requests
  */
 export async function createInvite(
@@ -77,8 +77,14 @@ export async function createInvite(
     };
     await store.insertInvite(trx, row);
     if (person) {
-      const told = { userId: person.id, kind: 'invited', groupKey: row.id, actorId: viewer.id, now } as const;
-      await notify(trx, { ...told, facts: { playlist_id: playlistId } });
+      const notice = {
+        userId: person.id,
+        kind: 'invited',
+        groupKey: row.id,
+        actorId: viewer.id,
+        now,
+      } as const;
+      await notify(trx, { ...notice, facts: { playlist_id: playlistId } });
     }
     return { invite: toInvite(row, person), token };
   });
@@ -121,7 +127,7 @@ export async function revokeInvite(
 type Reader = Viewer | null;
 
 /**
- * To what an invitation invites.
+ * The playlist and the right that an invitation offers.
  * @throws AppError not_found, gone (expired, taken back or used up)
  */
 export async function getInvite(ctx: AppContext, viewer: Reader, token: string): Promise<OpenInvite> {
@@ -144,7 +150,7 @@ export async function getInvite(ctx: AppContext, viewer: Reader, token: string):
 }
 
 /**
- * Makes the viewer a member. A member who may do as much already stays as they are, and does not count.
+ * Makes the viewer a member. Members who have this right already stay unchanged and do not use up the invitation.
  * @throws AppError not_found, gone (expired, taken back or used up), conflict (the playlist has all the members it may have)
  */
 export function acceptInvite(
@@ -171,8 +177,8 @@ export function acceptInvite(
       invited_by: invite.invited_by,
     });
     await store.countUse(trx, invite.id);
-    const told = { userId: playlist.owner_id, kind: 'joined', groupKey: playlist.id, now } as const;
-    await notify(trx, { ...told, actorId: viewer.id });
+    const notice = { userId: playlist.owner_id, kind: 'joined', groupKey: playlist.id, now } as const;
+    await notify(trx, { ...notice, actorId: viewer.id });
     return { playlist_id: playlist.id, right: invite.member_right };
   });
 }
@@ -188,7 +194,10 @@ export async function declineInvite(ctx: AppContext, viewer: Viewer, token: stri
 
 type Invited = NonNullable<Awaited<ReturnType<typeof findPlaylist>>>;
 
-/** An invitation and its playlist, which may be private: but hidden, or of somebody kept apart, it is not there. */
+/**
+ * An invitation and its playlist, which may be private; not found if the playlist is hidden or its owner is kept apart from
+ * the viewer.
+ */
 async function findInvitation(
   db: Db,
   viewer: Reader,

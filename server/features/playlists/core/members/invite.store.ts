@@ -17,7 +17,7 @@ const columns = [
 /** An invitation without its secret. */
 export type KnownInvite = Omit<PlaylistInviteRow, 'token_hash'>;
 
-/** By the hash of a link's token, or by its id where it was sent to this person by name. */
+/** Finds an invitation by the hash of a link's token, or by its id if it names this person. */
 export async function findInvite(
   db: Db,
   { tokenHash, id, userId }: { tokenHash: string; id: string; userId: string | null },
@@ -55,7 +55,7 @@ export async function insertInvite(trx: Db, row: PlaylistInviteRow): Promise<voi
   await trx.insertInto('playlist_invites').values(row).execute();
 }
 
-/** Takes an invitation back; whether it was there. */
+/** Takes an invitation back; returns false if there is none. */
 export async function revokeInvite(trx: Db, playlistId: string, id: string, now: number): Promise<boolean> {
   const row = await trx
     .updateTable('playlist_invites')

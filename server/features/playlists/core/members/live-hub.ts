@@ -15,11 +15,11 @@ import type { LivePlaylist } from '#shared/playlists/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
 import { listStates, type LiveState } from './live.store.ts';
 
-/** Changes closer together are told at once. */
+/** Changes closer together than this are sent in one message. */
 const gatherMs = 200;
-/** So often versions are looked at in any case: a message of the bus may be lost, and a transaction may end late. */
+/** Interval at which versions are read in any case: a message of the bus may be lost, and a transaction may end late. */
 const lookMs = 1500;
-/** So often it is asked whether people still may, and told that they are there; a silent server is believed so long. */
+/** Interval of the rights check and the presence message; presence expires after three. */
 const stayMs = 20_000;
 const presentMs = 3 * stayMs;
 
@@ -33,7 +33,7 @@ interface Open {
   userId: string;
   sessionId: string;
   state: LiveState | null;
-  /** The last word on who is there. */
+  /** The last presence message that was sent. */
   present: string;
 }
 
@@ -45,9 +45,9 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   const { watch, endAll } = keepAlive(opened);
   let timer: NodeJS.Timeout | null = null;
   let ringing: NodeJS.Timeout | null = null;
-  /** Of what was written since: whether it may have ended somebody's right. */
+  /** Changes since the last round: `rights` is true if one may have ended somebody's right. */
   let written = { rights: false };
-  let heard = { rights: false };
+  let pendingChanges = { rights: false };
   let working = Promise.resolve();
 
   const publish = (topic: string, message: unknown) =>
@@ -67,11 +67,11 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     ctx.state.changes.listen('blocks', noteWrite(true)),
     ctx.bus.subscribe(topics.playlistsChanged, (message) => {
       if (opened.size === 0) return;
-      heard.rights ||= (message as typeof heard).rights;
+      pendingChanges.rights ||= (message as typeof pendingChanges).rights;
       timer ??= setTimeout(() => {
         timer = null;
-        const { rights } = heard;
-        heard = { rights: false };
+        const { rights } = pendingChanges;
+        pendingChanges = { rights: false };
         next(async () => {
           const changed = await tellStates();
           await dismiss(rights ? opened : changed);
@@ -85,7 +85,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     ctx.bus.subscribe(sessionsEnded, (message) => endSessions(message as SessionsEnded)),
   ];
 
-  /** One thing after the other, so that no older word comes after a younger one. */
+  /** Runs work in sequence, so that no older message is sent after a newer one. */
   function next(work: () => Promise<unknown>): void {
     working = working.then(async () => {
       if (opened.size > 0) await work();
@@ -99,7 +99,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     if (socket.readyState === socket.OPEN) socket.send(atBase(JSON.stringify(message), base));
   }
 
-  /** Answers whose playlists have changed or are gone. */
+  /** Sends changed states; returns the sockets whose playlists have changed or are gone. */
   async function tellStates(): Promise<Map<WebSocket, Open>> {
     const ids = new Set([...opened.values()].map(({ playlistId }) => playlistId));
     const states = await listStates(ctx.db, [...ids]);
@@ -153,7 +153,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     publish(topics.playlistPresence, { playlistId });
   }
 
-  const look = setInterval(() => next(tellStates), lookMs).unref();
+  const polling = setInterval(() => next(tellStates), lookMs).unref();
   const stay = setInterval(() => {
     next(async () => {
       await dismiss(opened);
@@ -177,7 +177,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     },
     close() {
       for (const stop of stops) stop();
-      clearInterval(look);
+      clearInterval(polling);
       clearInterval(stay);
       if (timer) clearTimeout(timer);
       if (ringing) clearTimeout(ringing);

@@ -8,7 +8,7 @@ import { findPlaylistFor } from '../playlist.service.ts';
 
 type Viewer = { id: string };
 
-/** Whether somebody who works on a playlist still may. */
+/** Reports whether a person who edits a playlist still has the right to. */
 export async function mayStay(ctx: AppContext, viewer: Viewer, playlistId: string): Promise<boolean> {
   try {
     await findPlaylistFor(ctx.db, viewer, playlistId, 'add');
@@ -19,13 +19,13 @@ export async function mayStay(ctx: AppContext, viewer: Viewer, playlistId: strin
   }
 }
 
-/** Somebody as the others see them; null where the account is gone. */
+/** A person as others in the room see them; null if the account is gone. */
 export async function selfPresent(ctx: AppContext, userId: string): Promise<UserRef | null> {
   const user = await findUserRow(ctx, userId);
   return user && toUserRef(user);
 }
 
-/** Who else is in a room, each once, without people who are kept apart from the viewer. */
+/** The other people in a room, each once, without people who are kept apart from the viewer. */
 export async function othersPresent(ctx: AppContext, viewer: Viewer, room: string): Promise<UserRef[]> {
   const members = (await ctx.bus.members(room)).map(({ data }) => data as UserRef);
   const people = new Map(members.map((person) => [person.id, person]));

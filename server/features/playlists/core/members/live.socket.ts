@@ -5,7 +5,7 @@ import { livePlaylistPath } from '#shared/playlists/collaboration.ts';
 import { findPlaylistFor } from '../playlist.service.ts';
 import { openLiveHub } from './live-hub.ts';
 
-/** A class that makes a playlist together sits behind one address. */
+/** Limit of sockets: a class that edits a playlist together has one address. */
 const socketsPerAddress = 200;
 
 /** One socket for each open playlist of those who may add to it: who else is there, and that it has changed. */

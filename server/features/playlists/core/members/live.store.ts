@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 
-/** What tells a playlist's open tabs that something is new. */
+/** The numbers by which a playlist's open tabs notice a change. */
 export interface LiveState {
   version: number;
-  /** How many suggestions are open. */
+  /** Number of open suggestions. */
   suggestions: number;
 }
 

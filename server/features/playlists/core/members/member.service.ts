@@ -19,7 +19,7 @@ interface MemberKey {
 }
 
 /**
- * Who works on a playlist.
+ * The people who edit a playlist.
  * @throws AppError not_found, conflict (neither its owner nor a member)
  */
 export async function getCollaboration(

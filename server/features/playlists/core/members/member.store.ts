@@ -38,7 +38,7 @@ export async function countMembers(db: Db, playlistId: string): Promise<number> 
   return Number(count);
 }
 
-/** Lets somebody in; one who is a member already gets the right. */
+/** Adds a member, or changes the right of one. */
 export async function upsertMember(trx: Db, row: PlaylistMemberRow): Promise<void> {
   const { member_right } = row;
   await trx

@@ -42,7 +42,7 @@ const make = async (
 ) => (await owner.ok(edits.createPlaylist, { body })).id;
 const dayMs = 24 * 60 * 60_000;
 const later = (ms: number) => (segue.time.now += ms);
-/** A track of a person's that nobody else hears. */
+/** Inserts a track of a person that other people may not listen to. */
 const plant = (owner: Person, title = newId(segue.time.now)) =>
   plantTrack(segue.ctx.db, { ownerId: owner.id, title, now: segue.time.now });
 const add = (person: Person, id: string, track_id: string, before: string | null = null) =>
@@ -413,20 +413,20 @@ describe('An invitation', () => {
       anna.ok(team.createInvite, { params: { id }, body: { right: 'add', name: guest.username } });
     const first = await invite();
     expect(first.token).toBe(null);
-    const told = async (person: Person) => (await person.ok(listNotifications)).lines;
-    expect(await told(guest)).toMatchObject([
+    const linesOf = async (person: Person) => (await person.ok(listNotifications)).lines;
+    expect(await linesOf(guest)).toMatchObject([
       { kind: 'invited', invite_id: first.invite.id, right: 'add', playlist: { id, name: 'For two' } },
     ]);
     expect((await guest.ok(countUnread)).unread).toBe(1);
     expect((await accept(other, first.invite.id)).status).toBe(404);
     await guest.ok(team.declineInvite, { params: { token: first.invite.id } });
-    expect(await told(guest)).toEqual([]);
+    expect(await linesOf(guest)).toEqual([]);
     expect((await accept(guest, first.invite.id)).status).toBe(410);
     const second = await invite();
-    expect(await told(guest)).toMatchObject([{ invite_id: second.invite.id }]);
+    expect(await linesOf(guest)).toMatchObject([{ invite_id: second.invite.id }]);
     expect((await accept(guest, second.invite.id)).body).toEqual({ playlist_id: id, right: 'add' });
-    expect(await told(guest)).toEqual([]);
-    expect(await told(anna)).toContainEqual(
+    expect(await linesOf(guest)).toEqual([]);
+    expect(await linesOf(anna)).toContainEqual(
       expect.objectContaining({ kind: 'joined', playlist: expect.objectContaining({ id }) }),
     );
     expect(
@@ -434,7 +434,7 @@ describe('An invitation', () => {
         .status,
     ).toBe(409);
     await guest.ok(team.removeMember, { params: { id, name: guest.username } });
-    expect((await told(anna)).filter((line) => line.kind === 'joined' && line.playlist.id === id)).toEqual(
+    expect((await linesOf(anna)).filter((line) => line.kind === 'joined' && line.playlist.id === id)).toEqual(
       [],
     );
   });

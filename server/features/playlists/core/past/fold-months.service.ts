@@ -8,7 +8,7 @@ import { insertSnapshot } from '../record/snapshot.store.ts';
 
 const snapshotsOfEventsKept = eventsKept / snapshotEveryEvents;
 
-/** Recurring work: of playlists with more events than are kept one by one, the older ones become a state for each month. */
+/** Recurring work: folds the older events of playlists with many events to one state for each month. */
 export async function foldOldEvents(ctx: AppContext): Promise<void> {
   for (const playlistId of await store.listLongPast(ctx.db, snapshotsOfEventsKept)) {
     await foldMonths(ctx, playlistId, eventsKept);
@@ -29,7 +29,7 @@ export async function foldMonths(ctx: AppContext, playlistId: string, kept: numb
   await removeUnused(ctx, covers);
 }
 
-/** Answers the covers that are named no longer; null where nothing is left to fold. */
+/** Folds the oldest month. Returns the covers that no state names any more; null if there is nothing left to fold. */
 async function foldOldestMonth(trx: Db, playlistId: string, kept: number): Promise<(string | null)[] | null> {
   const old = await store.listOldEvents(trx, playlistId, kept);
   const first = old[0];

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** Playlists with at least so many regular snapshots. */
+/** Playlists with at least this many regular snapshots. */
 export async function listLongPast(db: Db, snapshots: number): Promise<string[]> {
   const rows = await db
     .selectFrom('playlist_snapshots')
@@ -37,7 +37,7 @@ export async function findFolded(db: Db, playlistId: string, before: string) {
   return row ?? null;
 }
 
-/** Deletes folded events, and the snapshots from them on that the one at `last` stands for. Answers their covers. */
+/** Deletes folded events, and the snapshots among them that the one at `last` replaces. Returns their covers. */
 export async function deleteFolded(
   trx: Db,
   playlistId: string,

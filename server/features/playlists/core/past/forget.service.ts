@@ -8,9 +8,9 @@ import { findMoment } from '../record/past.store.ts';
 import { insertSnapshot } from '../record/snapshot.store.ts';
 
 /**
- * Forgets for good the states after the events from `first` to `eventId`. The event after them keeps its state, but no longer
- * tells how it came from theirs.
- * @throws AppError not_found, forbidden, conflict (the state is the one that is now)
+ * Deletes for good the states after the events from `first` to `eventId`. The event after them keeps its state, but no
+ * longer says how it came from theirs.
+ * @throws AppError not_found, forbidden, conflict (the present state is among them)
  */
 export async function forgetStates(
   ctx: AppContext,

@@ -13,7 +13,7 @@ export async function findNextEvent(db: Db, playlistId: string, after: string): 
   return row?.id ?? null;
 }
 
-/** Deletes events, and the snapshots at them, from one place to another. Answers the covers that they named. */
+/** Deletes events, and the snapshots at them, from one place to another. Returns the covers that they named. */
 export async function deleteBetween(
   trx: Db,
   playlistId: string,
@@ -37,7 +37,7 @@ export async function deleteBetween(
   return [...events, ...snapshots].map(({ cover_sha256 }) => cover_sha256);
 }
 
-/** Takes out of an event what it tells of the state before it. A snapshot has to stand at it. */
+/** Removes from an event what describes the state before it. Requires a snapshot at the event. */
 export async function emptyEvent(trx: Db, playlistId: string, eventId: string): Promise<void> {
   await trx
     .updateTable('playlist_events')

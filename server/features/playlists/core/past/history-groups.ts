@@ -11,7 +11,7 @@ const runMs = 10 * 60_000;
 /** Events of one entry of the history, in the order of their making. */
 export type Group = [EventRow, ...EventRow[]];
 
-/** Puts events, the newest first, together to entries, the newest first. */
+/** Groups events into entries of the history, both the newest first. */
 export function groupEvents(events: readonly EventRow[], by: 'entries' | 'steps'): Group[] {
   const belongs = by === 'steps' ? isSameEdit : isSameRun;
   const groups: Group[] = [];
@@ -39,7 +39,7 @@ export interface Deed {
   change: HistoryChange;
   /** The first of them. */
   items: Pick<EventItem, 'track_id' | 'title'>[];
-  /** The id of the person whose suggestion was taken in. */
+  /** The id of the person whose suggestion was accepted. */
   suggestedBy: string | null;
 }
 
@@ -72,7 +72,7 @@ function deedOf({ kind, payload, item_count }: EventRow): Deed {
   return { change, items: named.slice(0, historyTitlesShown), suggestedBy: suggested_by };
 }
 
-/** The kinds of things done in an entry, each told once. */
+/** The kinds of changes in an entry, each once. */
 export function deedsOf(group: Group): Deed[] {
   const deeds = new Map<string, Deed>();
   for (const event of group) {

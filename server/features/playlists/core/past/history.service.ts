@@ -20,7 +20,7 @@ interface HistoryPage {
 }
 
 /**
- * The events of a playlist, the newest first. Names and titles are asked for now, so that nothing gone or hidden is named.
+ * The events of a playlist, the newest first. Names and titles are read now, so that nothing deleted or hidden is named.
  * @throws AppError not_found
  */
 export async function getHistory(
@@ -59,14 +59,14 @@ async function toEntries(
   id: string,
   groups: readonly Group[],
 ): Promise<Entry[]> {
-  const told = groups.map((group) => ({ group, deeds: deedsOf(group) }));
+  const described = groups.map((group) => ({ group, deeds: deedsOf(group) }));
   const named = new Set([
     ...groups.flatMap(([{ actor_id }]) => actor_id ?? []),
-    ...told.flatMap(({ deeds }) => deeds.flatMap(({ suggestedBy }) => suggestedBy ?? [])),
+    ...described.flatMap(({ deeds }) => deeds.flatMap(({ suggestedBy }) => suggestedBy ?? [])),
   ]);
   const people = await store.listPeople(ctx.db, [...named], viewer?.id ?? null);
   const names = new Map(people.map((person) => [person.id, toUserRef(person)]));
-  const trackIds = told.flatMap(({ deeds }) =>
+  const trackIds = described.flatMap(({ deeds }) =>
     deeds.flatMap(({ items }) => items.flatMap(({ track_id }) => track_id ?? [])),
   );
   const tracks = await listShownTracks(ctx.db, viewer, id, trackIds);
@@ -81,7 +81,7 @@ async function toEntries(
       track_id === null ? (title ?? []) : (tracks.get(track_id)?.title ?? []),
     ),
   });
-  return told.map(({ group, deeds }) => {
+  return described.map(({ group, deeds }) => {
     const [first] = group;
     const last = group.at(-1) ?? first;
     return {

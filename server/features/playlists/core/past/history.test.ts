@@ -38,7 +38,7 @@ const eventsOf = (id: string) =>
 const newsOf = (id: string) =>
   segue.ctx.db.selectFrom('playlist_news').selectAll().where('playlist_id', '=', id).execute();
 
-/** The state that the events make of nothing is the state that there is. */
+/** Expects the fold of all events to equal the present state. */
 async function expectFold(id: string): Promise<void> {
   expect(foldEvents(null, await eventsOf(id))).toEqual(await listState(segue.ctx.db, id));
 }

@@ -7,7 +7,7 @@ import { listPresentItems, lockPlaylist } from '../record/restore.store.ts';
 import { findState } from '../record/snapshot.store.ts';
 import type { StateItem } from '../record/state.ts';
 
-/** The items that a playlist's past ends with and its entries lack, as far as their tracks are still there. */
+/** The items of the last past state that the playlist lacks, if their tracks still exist. */
 export async function findLostItems(db: Db, playlistId: string): Promise<StateItem[]> {
   const eventId = await findNewestEvent(db, playlistId);
   const state = eventId === null ? null : await findState(db, { playlistId, eventId });
@@ -25,7 +25,7 @@ export async function findLostItems(db: Db, playlistId: string): Promise<StateIt
   return lost.filter(({ track_id }) => there.has(track_id ?? ''));
 }
 
-/** Puts the lost items of a playlist back at their places. It is no edit: the past has them already. */
+/** Puts the lost items of a playlist back at their places. It writes no event: the past has them already. */
 export async function putBackLostItems({ db }: Pick<AppContext, 'db'>, playlistId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId);

@@ -14,7 +14,7 @@ export async function findNewestEvent(db: Db, playlistId: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** Those of the given tracks that are there. */
+/** Those of the given tracks that exist. */
 export async function listPresentTracks(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const there = new Set<string>();
   for (const some of partsOf(ids, idsAtOnce)) {

@@ -22,9 +22,9 @@ export interface PastQuery {
 }
 
 /**
- * A playlist as it was. Each of its tracks is asked for now: one that is gone, hidden or not open to the viewer any more is an
+ * A past state of a playlist. Each of its tracks is read now: one that is deleted, hidden or closed to the viewer becomes an
  * item without words.
- * @throws AppError not_found, also for what was private then and is not the viewer's
+ * @throws AppError not_found, also for a state that was private and is not the viewer's
  */
 export async function getPast(
   ctx: AppContext,

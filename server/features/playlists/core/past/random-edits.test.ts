@@ -79,7 +79,7 @@ async function lastEvent(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Asks as an editor's app. A refusal comes with status 200, too. */
+/** Calls as an editor's app does. A refusal has status 200, too. */
 async function rest(
   { appKey }: Editor,
   call: string,
@@ -139,7 +139,7 @@ const deeds: Deed[] = [
   },
 ];
 
-/** What an editor has changed beyond their right, whichever way they came. */
+/** Lists the changes that an editor made beyond their right, by any endpoint. */
 async function beyondRight({ id: who, right }: Editor, before: PlaylistState): Promise<string[]> {
   const after = await stateNow();
   const own = await segue.ctx.db

@@ -19,17 +19,16 @@ import type { PlaylistState, StateItem } from '../record/state.ts';
 
 type Viewer = { id: string };
 
-/** The part of the past that shall come back: a state as a whole, or some of its items. */
+/** The part of the past to restore: a whole state, or some of its items. */
 export interface Restore {
   event_id: string;
   items?: readonly string[] | undefined;
-  /** Whether the playlist becomes as open, or as private, as it was. */
+  /** True if the playlist's visibility is restored too. */
   visibility: boolean;
 }
 
 /**
- * Brings back a state of a playlist's past, or items of it: an edit like any other, which can be taken back by bringing back
- * the state before it.
+ * Restores a past state of a playlist, or items of it: an edit like any other, which restoring the state before it undoes.
  * @throws AppError not_found, conflict (no right, or more items than a playlist takes)
  */
 export async function restoreState(
@@ -42,14 +41,14 @@ export async function restoreState(
     await store.lockPlaylist(trx, id);
     const row = await findPlaylistFor(trx, viewer, id, 'edit');
     const { moment, state } = await requireState(trx, viewer, row, { event: wanted.event_id });
-    const given = await store.listGiven(trx, id, viewer.id);
-    const items = await changesOf(trx, viewer, { id, state, given }, wanted.items);
+    const suggested = await store.listGiven(trx, id, viewer.id);
+    const items = await changesOf(trx, viewer, { id, state, given: suggested }, wanted.items);
     // How open it is, its owner alone decides.
     const isOpening = wanted.visibility && rightOn(viewer, row) === 'own';
     const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, isOpening);
     const now = ctx.clock();
     const done = { event_id: moment.id, event_at: moment.at, is_whole: !wanted.items, words };
-    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items, given });
+    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items, given: suggested });
     return items.leftOut;
   });
   return { ...(await getPlaylist(ctx, viewer, id)), left_out: leftOut };
@@ -75,7 +74,7 @@ async function changesOf(
   return changes;
 }
 
-/** The words that are others now. A cover whose picture is lost stays away. */
+/** The fields that differ from the present ones. A cover whose picture is lost is left out. */
 async function wordsBack(
   ctx: AppContext,
   row: PlaylistRow,

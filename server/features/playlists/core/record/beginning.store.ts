@@ -6,7 +6,7 @@ import { packItems, toStateItem } from './state.ts';
 /** Before all events. */
 const beforeAll = '0';
 
-/** Begins the past of a playlist that has none: one that lay in the trash when the first snapshots were made. */
+/** Begins the past of a playlist that has none: it lay in the trash when the first snapshots were made. */
 export async function ensureBeginning(trx: Db, playlistId: string): Promise<void> {
   const last = await findLastEventId(trx, playlistId);
   if (await findState(trx, { playlistId, eventId: last || beforeAll })) return;

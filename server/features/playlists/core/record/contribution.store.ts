@@ -3,10 +3,10 @@ import { partsOf } from '#server/lib/parts.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 import type { Act } from './playlist-events.ts';
 
-/** Statements may have so many parameters. */
+/** Ids per statement, whose parameters are limited. */
 const idsAtOnce = 500;
 
-/** Notes who put items into a playlist: a row for each, unless it is the owner. */
+/** Records the contributor of items: a row for each, unless it is the owner. */
 export async function noteContributions(
   trx: Db,
   { playlistId, actorId }: Pick<Act, 'playlistId' | 'actorId'>,
@@ -29,7 +29,7 @@ export async function noteContributions(
   }
 }
 
-/** Makes an item its filler's: of a playlist's owner, who has no row, it is by having none. */
+/** Makes the person who fills an item its contributor; the owner's items have no row. */
 export async function noteFiller(
   trx: Db,
   act: Pick<Act, 'playlistId' | 'actorId'>,
@@ -44,7 +44,7 @@ export async function noteFiller(
   await noteContributions(trx, act, [entryId]);
 }
 
-/** Which items of a playlist a person put there who does not own it. */
+/** The ids of a playlist's items that a person other than its owner added. */
 export async function listContributedBy(db: Db, playlistId: string, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('playlist_contributions')
@@ -55,7 +55,7 @@ export async function listContributedBy(db: Db, playlistId: string, userId: stri
   return new Set(rows.map((row) => row.entry_id));
 }
 
-/** How many items of a playlist each of those put there who do not own it; null: accounts that are gone. */
+/** Counts the items of a playlist by each contributor other than its owner; null: accounts that are gone. */
 export async function countContributions(db: Db, playlistId: string) {
   const rows = await db
     .selectFrom('playlist_contributions as given')

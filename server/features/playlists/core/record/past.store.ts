@@ -13,7 +13,7 @@ export interface PastMoment {
   at: number;
 }
 
-/** Statements may have so many parameters. */
+/** Ids per statement, whose parameters are limited. */
 const idsAtOnce = 1000;
 /** One edit writes fewer events than this. */
 const eventsOfAnEdit = 20;
@@ -32,8 +32,8 @@ export async function findMoment(db: Db, { playlistId, eventId }: EventKey): Pro
 }
 
 /**
- * The last event of the edit that an event is part of: only there is a state one that others ever saw. Null where it is no
- * event, but a snapshot that stands for older ones.
+ * The last event of the edit that an event is part of: people saw a state only after it. Null for a snapshot that stands for
+ * older events.
  */
 export async function findEndOfEdit(db: Db, { playlistId, eventId }: EventKey): Promise<PastMoment | null> {
   const rows = await db
@@ -66,8 +66,8 @@ export async function findMomentAt(db: Db, playlistId: string, at: number): Prom
 }
 
 /**
- * Tracks by their ids, with how far each is laid open to the viewer, who may see the playlist: what its owner lists there now is
- * open to them in any case.
+ * Tracks by their ids, with their visibility to the viewer, who may see the playlist: tracks that their owner lists there
+ * now are open to them in any case.
  */
 export async function listTracks(
   db: Db,
@@ -108,14 +108,14 @@ function isOpenedIn(playlistId: string) {
   );
 }
 
-/** Payloads longer than this are not read for a list of what happened. */
+/** Longer payloads are not read for the history. */
 const payloadRead = 16 * 1024;
 
 export interface EventRow {
   id: string;
   actor_id: string | null;
   kind: string;
-  /** Null where it is long. */
+  /** Null if it is too long. */
   payload: string | null;
   item_count: number | null;
   version: number;
@@ -123,7 +123,7 @@ export interface EventRow {
   at: number;
 }
 
-/** Events before a place, the newest first. `seesAll`: those of the time in which the playlist was private, too. */
+/** Events before a place, the newest first. `seesAll` includes those of the time in which the playlist was private. */
 export function listEvents(
   db: Db,
   playlistId: string,
@@ -153,7 +153,7 @@ export function listEvents(
     .execute();
 }
 
-/** The snapshots before a place that stand for what was before the events, the newest first. */
+/** Snapshots before a place that stand for folded events, the newest first. */
 export function listOldStates(db: Db, playlistId: string, before: string, seesAll: boolean) {
   return db
     .selectFrom('playlist_snapshots')

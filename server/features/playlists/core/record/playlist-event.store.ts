@@ -8,8 +8,8 @@ import { keepSnapshot } from './snapshot.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 
 /**
- * Writes down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
- * that its events are in the order of their ids.
+ * Inserts an event after its change and in the same transaction: the playlist's row is locked by then, so its events are in
+ * the order of their ids.
  */
 export async function insertEvent<K extends keyof PlaylistEvents>(
   trx: Db,
@@ -57,7 +57,7 @@ export async function insertEvent<K extends keyof PlaylistEvents>(
   return event;
 }
 
-/** After an event of more characters a snapshot is kept at once: no fold goes through more than one such event. */
+/** Characters of an event after which a snapshot is kept at once: no fold reads more than one such event. */
 const largePayload = 32 * 1024;
 
 type AnyEvent = Partial<
@@ -102,7 +102,7 @@ const eventItems = (db: Db) =>
       eb.fn.coalesce('tracks.source_url', 'playlist_entries.wanted_url').as('url'),
     ]);
 
-/** Statements may have so many parameters; requests that need no database are answered between two of them. */
+/** Items per statement: its parameters are limited, and the server answers other requests between two of them. */
 const itemsAtOnce = 500;
 
 /** Items by their ids, as an event keeps them. */
@@ -121,7 +121,7 @@ export function listAllEventItems(db: Db, playlistId: string): Promise<EventItem
   return eventItems(db).where('playlist_entries.playlist_id', '=', playlistId).execute();
 }
 
-/** Where a track stands, in whichever playlists. */
+/** The items of a track in all playlists. */
 export function listItemsOfTrack(db: Db, trackId: string): Promise<(EventItem & { playlist_id: string })[]> {
   return eventItems(db)
     .select('playlist_entries.playlist_id')
@@ -129,7 +129,7 @@ export function listItemsOfTrack(db: Db, trackId: string): Promise<(EventItem & 
     .execute();
 }
 
-/** Where a track stood until it was taken down, and nothing else does now. */
+/** The items that held a track until it was taken down, and that hold no other track now. */
 export function listItemsTakenFrom(
   db: Db,
   trackId: string,
@@ -141,7 +141,7 @@ export function listItemsTakenFrom(
     .execute();
 }
 
-/** Where a person's tracks stand in other people's playlists. */
+/** The items of a person's tracks in other people's playlists. */
 export function listItemsOfOwner(db: Db, ownerId: string): Promise<(EventItem & { playlist_id: string })[]> {
   return eventItems(db)
     .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
@@ -168,7 +168,7 @@ export async function findLatestNews(
   return row ?? null;
 }
 
-/** Whether a playlist listed no track before these were added. */
+/** Reports whether a playlist listed no track before these were added. */
 export async function isFirstMusic(db: Db, playlistId: string, added: number): Promise<boolean> {
   const { track_count } = await db
     .selectFrom('playlists')
@@ -188,7 +188,7 @@ export async function isPublishedAlready(db: Db, playlistId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Begins a line of news, or goes on with the day's of its kind. */
+/** Inserts a line of news, or extends the day's line of its kind. */
 export async function upsertNews(trx: Db, line: PlaylistNewsRow): Promise<void> {
   const { event_id } = line;
   await trx

@@ -1,17 +1,17 @@
 import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 
-/** Who did something to a playlist, and when. */
+/** The actor and the moment of a change to a playlist. */
 export interface Act {
   playlistId: string;
-  /** Null: nobody of the site's, or an administrator's decision. */
+  /** Null: a visitor without an account, or an administrator's decision. */
   actorId: string | null;
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
-  /** Whose suggestion it was; an event that tells of nobody was no suggestion, or a visitor's. */
+  /** The account that suggested it. Not set: the change was no suggestion, or a visitor's. */
   suggestedBy?: string | null;
 }
 
-/** An item as an event keeps it: its row, and the words of its track, which may be gone one day. */
+/** An item in an event: its row, and the words of its track, which may be deleted later. */
 export type EventItem = Pick<PlaylistEntryRow, 'id' | 'track_id' | 'position' | 'added_at'> & {
   title: string | null;
   artist: string | null;
@@ -24,13 +24,13 @@ export type EventItem = Pick<PlaylistEntryRow, 'id' | 'track_id' | 'position' | 
 export type EditedField = 'name' | 'description' | 'genre' | 'cover_sha256' | 'visibility';
 
 /**
- * The events of a playlist, with all that is needed to do it again and to take it back. The state of a playlist is
- * what its events make of nothing, one after the other.
+ * The events of a playlist, with all that is needed to redo and to undo them. The fold of all events gives the playlist's
+ * state.
  */
 export interface PlaylistEvents {
   created: Pick<PlaylistRow, EditedField>;
   edited: { field: EditedField; from: string | null; to: string | null };
-  /** `suggested_by`: the id of a person, who may be gone. */
+  /** `suggested_by`: the id of a person, whose account may be gone. */
   added: { items: EventItem[]; suggested_by?: string };
   removed: { items: EventItem[] };
   /** `spread`: before it, all items were put at this distance from each other, in their order (the first at it). */
@@ -39,11 +39,11 @@ export interface PlaylistEvents {
   filled: { before: EventItem; after: EventItem; suggested_by?: string };
   /** Another track took the place of one. */
   repaired: { before: EventItem; after: EventItem; suggested_by?: string };
-  /** Brought back from the trash, where something had gone meanwhile: all that it lists. */
+  /** Restored from the trash while something was lost meanwhile: all items that it lists. */
   restored: { items: EventItem[] };
   /**
-   * Put back as it was after the event `event_id`, of the moment `event_at` (ms): as a whole, or only some items. In this
-   * order: words, out, elsewhere, in. An item may go out and come in again with another track.
+   * Restored to the state after the event `event_id`, of the moment `event_at` (ms): as a whole, or only some items. The
+   * order is: words, removed, moved, added. An item may be removed and added again with another track.
    */
   reverted: {
     event_id: string;
@@ -54,6 +54,6 @@ export interface PlaylistEvents {
     moved: { id: string; from: number; to: number }[];
     added: EventItem[];
   };
-  /** Something else stood here, which its owner had forgotten. A snapshot stands at it. */
+  /** Another event stood here, which the owner had deleted. A snapshot stands at it. */
   forgotten: object;
 }

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Edits that follow each other closer than this are one to a reader, also across midnight. */
 const runMs = 10 * 60_000;
 
-/** Writes down that a playlist was made. */
+/** Records that a playlist was made. */
 export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promise<void> {
   const act = { playlistId: row.id, actorId: row.owner_id, now };
   const event = await store.insertEvent(trx, act, 'created', store.createdFields(row));
@@ -21,8 +21,8 @@ export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promi
 }
 
 /**
- * Writes down what of a playlist's own words was changed: an event for each that is another now. What a moderator takes away
- * or gives back (there is no actor then) is so in the playlist's past as well.
+ * Records changes of a playlist's own fields: an event for each changed one. A moderator's changes, which have no actor,
+ * enter the playlist's past as well.
  */
 export async function noteEdited(
   trx: Db,
@@ -41,13 +41,15 @@ export async function noteEdited(
   }
 }
 
-/** Takes every value that a field of a playlist ever had from its past. Answers the covers that it names no longer. */
+/**
+ * Removes every value that a field of a playlist ever had from its past. Returns the covers that the past names no longer.
+ */
 export const forgetFormer = scrubPast;
 
-/** Takes the titles that a track had from the past of playlists. */
+/** Removes the titles that a track had from the past of playlists. */
 export const forgetTitles = scrubTitle;
 
-/** A list that is hidden and shown again and again is news once. */
+/** Inserts the news that a playlist is public: once, even if it is hidden and shown again and again. */
 async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
   if (await store.isPublishedAlready(trx, act.playlistId)) return;
   await noteNews(trx, act, 'published', eventId);
@@ -55,10 +57,12 @@ async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
 
 const suggested = ({ suggestedBy }: Act) => (suggestedBy ? { suggested_by: suggestedBy } : {});
 
-/** A suggestion is the edit of the person who accepts it, but the item is its suggester's. */
+/**
+ * An act with the suggester as its actor: accepting is the edit of the person who accepts, but the item is its suggester's.
+ */
 const giverOf = (act: Act): Act => ({ ...act, actorId: act.suggestedBy ?? act.actorId });
 
-/** Writes down that these items were put into a playlist. */
+/** Records that these items were added to a playlist. */
 export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await noteContributions(trx, giverOf(act), ids);
@@ -70,18 +74,18 @@ export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Prom
   }
 }
 
-/** The items as {@link noteRemoved} wants them: ask before they go. */
+/** The items that {@link noteRemoved} needs: read them before they are deleted. */
 export const itemsBefore = store.listEventItems;
 
 /** The id of a playlist's newest event; '' where it has none. */
 export const lastEventOf = store.findLastEventId;
 
-/** Writes down that these items were taken out. */
+/** Records that these items were removed. */
 export async function noteRemoved(trx: Db, act: Act, items: readonly EventItem[]): Promise<void> {
   if (items.length > 0) await store.insertEvent(trx, act, 'removed', { items: [...items] });
 }
 
-/** Writes down that items, of whichever playlists, go with their tracks. */
+/** Records that items, of any playlists, are deleted with their tracks. */
 export async function noteTracksGone(
   trx: Db,
   { actorId, now }: Omit<Act, 'playlistId'>,
@@ -93,23 +97,25 @@ export async function noteTracksGone(
   }
 }
 
-/** Writes down that items stand elsewhere. */
+/** Records that items were moved. */
 export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved']): Promise<void> {
   if (moved.items.length > 0 || moved.spread !== null) await store.insertEvent(trx, act, 'moved', moved);
 }
 
-/** Writes down that a missing item got its track. */
+/** Records that a missing item was filled. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
   if (filled.after.track_id !== null) await noteFiller(trx, giverOf(act), filled.after.id);
   await store.insertEvent(trx, act, 'filled', { ...filled, ...suggested(act) });
 }
 
-/** Writes down that another track took the place of one: the item stays whose it is. */
+/** Records that an item's track was replaced: the item keeps its contributor. */
 export async function noteRepaired(trx: Db, act: Act, repaired: PlaylistEvents['repaired']): Promise<void> {
   await store.insertEvent(trx, act, 'repaired', { ...repaired, ...suggested(act) });
 }
 
-/** Writes down that a past state, or some items of it, are back. Followers are told only that a list is public. */
+/**
+ * Records that a past state, or some of its items, were restored. Followers get news only if the playlist becomes public.
+ */
 export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['reverted']): Promise<void> {
   const { words, removed, moved, added } = reverted;
   if (words.length + removed.length + moved.length + added.length === 0) return;
@@ -118,7 +124,7 @@ export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['
   if (isOpened) await publish(trx, act, event.id);
 }
 
-/** Writes down what a playlist lists that was brought back. */
+/** Records the items of a playlist that was restored from the trash. */
 export async function noteRestored(trx: Db, act: Act): Promise<void> {
   const items = await store.listAllEventItems(trx, act.playlistId);
   await store.insertEvent(trx, act, 'restored', { items });

@@ -5,10 +5,10 @@ import { noteSearchChange } from '#server/search/outbox.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 import type { PresentItem } from './revert.ts';
 
-/** Statements may have so many parameters. */
+/** Ids per statement, whose parameters are limited. */
 const idsAtOnce = 1000;
 
-/** Keeps other edits of a playlist waiting until the transaction ends. */
+/** Locks a playlist's row until the transaction ends: other edits wait. */
 export async function lockPlaylist(trx: Db, id: string): Promise<void> {
   await locked(trx, trx.selectFrom('playlists').select('id').where('id', '=', id)).execute();
 }
@@ -40,8 +40,9 @@ export async function deleteEntries(trx: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Tracks that their owners suggested for a playlist, by the item that each became: so they let it hold them, also where nobody
- * else could hear them. Without those of people who are kept apart from the viewer, or away.
+ * Tracks that their owners suggested for a playlist, by the item that each became. The owner thereby allows the playlist to
+ * hold them, even if other people cannot listen to them elsewhere. Leaves out tracks of people who are kept apart from the
+ * viewer or deactivated.
  */
 export async function listGiven(db: Db, playlistId: string, viewerId: string): Promise<Map<string, string>> {
   const rows = await db

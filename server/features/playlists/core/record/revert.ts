@@ -1,24 +1,24 @@
 import type { StateItem } from './state.ts';
 
-/** An item as it stands now. */
+/** An item of the playlist's present state. */
 export interface PresentItem {
   id: string;
   track_id: string | null;
   position: number;
 }
 
-/** The changes that the items of a playlist need, in this order: out, elsewhere, in. */
+/** The changes that the items of a playlist need, in this order: removed, moved, added. */
 export interface ItemChanges {
   removed: string[];
   moved: { id: string; from: number; to: number }[];
   added: StateItem[];
-  /** So many items were not to come back. */
+  /** Number of items that may not be restored. */
   leftOut: number;
 }
 
 const isSame = (a: PresentItem, b: PresentItem): boolean => a.id === b.id && a.track_id === b.track_id;
 
-/** Makes the items what they were, but for tracks that `mayAdd` refuses. */
+/** The changes that restore all past items, except tracks that `mayAdd` refuses. */
 export function revertAll(
   present: readonly PresentItem[],
   past: readonly StateItem[],
@@ -43,7 +43,7 @@ export function revertAll(
   return { removed, moved, added, leftOut: missing.length - added.length };
 }
 
-/** Puts some items of the past back beside the neighbours that they had, and leaves everything else as it is. */
+/** The changes that put some past items back beside their former neighbours, and leave all others unchanged. */
 export function bringBack(
   present: readonly PresentItem[],
   past: readonly StateItem[],
@@ -51,8 +51,8 @@ export function bringBack(
 ): ItemChanges {
   const here = new Set(present.map(({ id }) => id));
   const tracks = new Set(present.flatMap(({ track_id }) => track_id ?? []));
-  const asked = past.filter(({ id }) => ids.has(id));
-  const added = asked.filter(
+  const requested = past.filter(({ id }) => ids.has(id));
+  const added = requested.filter(
     (item) => !here.has(item.id) && (item.track_id === null || !tracks.has(item.track_id)) && mayAdd(item),
   );
   const order = inPastOrder(present, past, new Set(added));
@@ -65,11 +65,11 @@ export function bringBack(
     removed: [],
     moved,
     added: added.map((item) => ({ ...item, position: positions.get(item.id) ?? item.position })),
-    leftOut: asked.length - added.length,
+    leftOut: requested.length - added.length,
   };
 }
 
-/** The items that are here, with each added item behind the item that stood before it in the past; at the beginning, where none did. */
+/** The present items, with each added one after the item that preceded it in the past, or at the beginning if none did. */
 function inPastOrder(
   present: readonly PresentItem[],
   past: readonly StateItem[],
@@ -85,7 +85,9 @@ function inPastOrder(
   return [...(behind.get(null) ?? []), ...present.flatMap((item) => [item, ...(behind.get(item.id) ?? [])])];
 }
 
-/** The positions of all items, of which the new ones have none yet: between their neighbours, or all at even distances. */
+/**
+ * Positions of all items. New ones have none yet: they come between their neighbours, or all are spread at even distances.
+ */
 function placesFor(
   order: readonly PresentItem[],
   isNew: ReadonlySet<string>,

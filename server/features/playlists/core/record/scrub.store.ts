@@ -3,7 +3,7 @@ import type { EditedField, EventItem, PlaylistEvents } from './playlist-events.t
 
 type Edit = PlaylistEvents['edited'];
 
-/** The value that takes the place of another in a playlist's past; without `from`, of every value of the field. */
+/** A value that replaces another in a playlist's past; without `from`, every value of the field. */
 export interface Replacement {
   playlistId: string;
   field: EditedField;
@@ -17,8 +17,8 @@ type AnyEvent = Partial<Edit & PlaylistEvents['created'] & PlaylistEvents['rever
 const rowsAtOnce = 200;
 
 /**
- * Puts a value into all of a playlist's past: what a moderator took away is not to be had there either. Answers the covers
- * that are named there no longer.
+ * Replaces a value in all of a playlist's past: text that a moderator removed must not be found there either. Returns the
+ * covers that the past names no longer.
  */
 export async function scrubPast(trx: Db, replacement: Replacement): Promise<string[]> {
   const covers = [...(await scrubEvents(trx, replacement)), ...(await scrubSnapshots(trx, replacement))];
@@ -82,7 +82,7 @@ async function scrubSnapshots(trx: Db, replacement: Replacement): Promise<string
   return covers;
 }
 
-/** A field that was empty stays empty. */
+/** The replaced value; an empty field stays empty. */
 const after = (value: string | null, { from, to }: Replacement): string | null =>
   from === undefined ? (value === null || value === '' ? value : to) : value === from ? to : value;
 
@@ -102,8 +102,7 @@ function scrubbed(event: AnyEvent, replacement: Replacement): AnyEvent {
 }
 
 /**
- * Puts another title for a track into the past of the playlists that list it, and of its owner's: events keep the words that
- * it had.
+ * Replaces a track's title in the past of the playlists that list it, and of its owner's: events keep the words that it had.
  */
 export async function scrubTitle(
   trx: Db,
@@ -135,7 +134,7 @@ export async function scrubTitle(
   }
 }
 
-/** The items of a payload stand at several places in it. */
+/** Replaces the title in every part of a payload, whose items stand at several places. */
 function retitled(part: unknown, trackId: string, title: string): unknown {
   if (Array.isArray(part)) return part.map((one) => retitled(one, trackId, title));
   if (part === null || typeof part !== 'object') return part;

@@ -30,7 +30,7 @@ const eventsBetween = (db: Db, playlistId: string, after: string, upTo: string) 
     .orderBy('id')
     .execute();
 
-/** A playlist as it was after an event; null where that is not known. */
+/** The state of a playlist after an event; null if it is not known. */
 export async function findState(db: Db, key: EventKey): Promise<PlaylistState | null> {
   const snapshot = await latestSnapshot(db, key);
   const events = await eventsBetween(db, key.playlistId, snapshot?.event_id ?? '', key.eventId);
@@ -78,7 +78,9 @@ async function countSinceSnapshot(db: Db, playlistId: string): Promise<number> {
   return Number(count);
 }
 
-/** Keeps a snapshot of the state after an event, whatever stood there before; whether that state is known. */
+/**
+ * Inserts a snapshot of the state after an event, replacing any snapshot there; returns false if that state is not known.
+ */
 export async function insertSnapshot(
   trx: Db,
   key: EventKey,

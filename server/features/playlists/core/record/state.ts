@@ -3,7 +3,7 @@ import type { EventItem, PlaylistEvents } from './playlist-events.ts';
 /** The words that stand for a missing item. */
 export type MissingWords = Pick<EventItem, 'title' | 'artist' | 'album' | 'duration_ms' | 'url'>;
 
-/** An item of a state. Only a missing item carries words: a track's are asked of the track, as long as there is one. */
+/** An item of a state. Only a missing item has words: those of a track are read from the track while it exists. */
 export interface StateItem {
   id: string;
   track_id: string | null;
@@ -12,14 +12,14 @@ export interface StateItem {
   missing: MissingWords | null;
 }
 
-/** A playlist as it was after one of its events. */
+/** The state of a playlist after one of its events. */
 export interface PlaylistState {
   words: PlaylistEvents['created'];
   /** In their order. */
   items: StateItem[];
 }
 
-/** An event as far as the fold needs it. */
+/** The fields of an event that the fold needs. */
 export interface FoldedEvent {
   kind: string;
   payload: string;
@@ -95,7 +95,7 @@ const nothing: PlaylistState['words'] = {
   visibility: 'public',
 };
 
-/** The state that events make of another, one after the other; of nothing, where there is no `base`. */
+/** Folds events into a state, beginning at `base`, or at an empty state if it is null. */
 export function foldEvents(base: PlaylistState | null, events: readonly FoldedEvent[]): PlaylistState {
   const fold: Fold = {
     words: base?.words ?? nothing,

@@ -14,7 +14,7 @@ import { recountTracks } from '../items/track-count.store.ts';
 import * as store from './trash.store.ts';
 
 /**
- * Deletes a playlist: at once and for everyone, but its owner can bring it back for a while.
+ * Deletes a playlist at once and for everyone; its owner can restore it for a while.
  * @throws AppError not_found, forbidden
  */
 export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function restorePlaylist(
   return getPlaylist(ctx, viewer, id);
 }
 
-/** Recurring work: empties the trash of what can no longer be brought back. */
+/** Recurring work: deletes from the trash what can no longer be restored. */
 export async function emptyTrash(ctx: AppContext): Promise<void> {
   const covers = await store.deleteOldTrash(ctx.db, ctx.clock() - trashKeepMs);
   await removeUnused(ctx, covers);

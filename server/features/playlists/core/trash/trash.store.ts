@@ -9,11 +9,11 @@ import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts
 
 /** A playlist's rows, by table. */
 export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
-  /** A table that is younger than the deletion has none. */
+  /** Not set for a table that is younger than the deletion. */
   [T in TableOfPlaylist]?: Selectable<Schema[T]>[];
 };
 
-/** Statements may have so many parameters; requests that need no database are answered between two of them. */
+/** Rows per statement: its parameters are limited, and the server answers other requests between two of them. */
 const rowsAtOnce = 500;
 
 export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows> {
@@ -35,8 +35,8 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
 }
 
 /**
- * Brings rows back, but for those whose track or person has gone meanwhile. They are as open as their tracks' owners let
- * them be now. Answers whether all items are as they were.
+ * Restores rows, except those whose track or person is gone by now. Their tracks are as open as the owners allow at present.
+ * Reports whether all items are unchanged.
  */
 export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<boolean> {
   const { playlist, playlist_entries: entries = [] } = rows;
@@ -61,7 +61,7 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<bo
   return items.length === entries.length;
 }
 
-/** The rows as they are where a person they name has no account any more. */
+/** The rows without the people whose accounts are gone. */
 async function withoutLostPeople(db: Db, rows: PlaylistRows) {
   const kept: Record<string, Record<string, unknown>[]> = {};
   for (const table of tablesOfPlaylist) kept[table] = (rows[table] ?? []).map((row) => ({ ...row }));
@@ -100,7 +100,7 @@ export async function insertTrash(db: Db, row: TrashTable): Promise<void> {
   await db.insertInto('trash').values(row).execute();
 }
 
-/** Takes something out of its deleter's trash; null where it is not (or no longer) there. */
+/** Takes a playlist out of its deleter's trash; null if it is not there (any more). */
 export async function deleteTrash(db: Db, id: string, ownerId: string, since: number) {
   const row = await db
     .deleteFrom('trash')
@@ -112,7 +112,7 @@ export async function deleteTrash(db: Db, id: string, ownerId: string, since: nu
   return row ?? null;
 }
 
-/** Empties the trash of what has lain there since `before`; answers the covers that it held. */
+/** Deletes from the trash all that was put there before `before`; returns the covers that it named. */
 export async function deleteOldTrash(db: Db, before: number): Promise<(string | null)[]> {
   const rows = await db
     .deleteFrom('trash')

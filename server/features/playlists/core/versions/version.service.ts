@@ -22,7 +22,7 @@ const newForks: RateLimit = { name: 'forks', max: forksPerDay, windowMs: 24 * 60
 const atEnd = '~';
 
 /**
- * Copies a playlist, as far as the viewer may see it, to one of their own that says where it comes from. It is as open as the
+ * Copies the part of a playlist that the viewer may see to one of their own, which names its origin. It is as open as the
  * original.
  * @throws AppError not_found, too_many_requests
  */
@@ -66,7 +66,7 @@ interface Lineage {
 }
 
 /**
- * Where a playlist comes from, and what was made of it.
+ * The origin and the versions of a playlist.
  * @throws AppError not_found
  */
 export async function getLineage(
@@ -110,7 +110,10 @@ export async function getUpstream(ctx: AppContext, viewer: Viewer, id: string): 
   };
 }
 
-/** Each goes before the track that follows it in the original, if the version has that. */
+/**
+ * Additions of the original, each with the item before which it goes: the track that follows it in the original, if the
+ * version has that.
+ */
 function additions(
   theirs: readonly PlaylistTrack[],
   mine: readonly PlaylistTrack[],
