@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect } from './journey.ts';
 
-/** axe finds nothing on the page as it stands, neither at a desk nor on a phone. */
+/** Expects no finding of axe on the current page, at a desk's width and at a phone's. */
 export async function expectNothingToFind(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -5,10 +5,10 @@ import type Axe from 'axe-core';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds by colours alone: all that can differ where a page was looked at before in its other colours. */
+/** The rules that depend on colours alone: enough for a page that was examined before in its other colours. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** The findings of axe on the page as it stands, one line for each element; of some rules alone, where they are named. */
+/** The findings of axe on the current page, one line for each element; with `rules`, of those rules alone. */
 export async function axeFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Moving things are half transparent for a moment; axe would measure that.
   await page.evaluate(() => {

@@ -14,7 +14,8 @@ export const test = base.extend<{ expected: RegExp; quiet: void }>({
       const listen = (context: BrowserContext): void => {
         context.on('weberror', (thrown) => complaints.push(`page error: ${thrown.error().message}`));
         context.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(toldOf(message.text(), message.location().url));
+          if (message.type() === 'error')
+            complaints.push(complaintOf(message.text(), message.location().url));
         });
       };
       browser.on('context', listen);
@@ -27,8 +28,8 @@ export const test = base.extend<{ expected: RegExp; quiet: void }>({
   ],
 });
 
-/** `404 /api/v1/users/nobody` for an answer that is an error, which the console names apart from its address. */
-function toldOf(text: string, address: string): string {
+/** The text of a failed request, such as `404 /api/v1/users/x`: the console gives status and address separately. */
+function complaintOf(text: string, address: string): string {
   const socket = /^WebSocket connection to '(.*)' failed: .*(net::\w+)/.exec(text);
   if (socket) return `${socket[2]} ${URL.parse(socket[1] ?? '')?.pathname}`;
   const failed = /^Failed to load resource: (?:the server responded with a status of (\d+)|(.*))/.exec(text);

@@ -107,19 +107,19 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await page.keyboard.press('Enter');
   await expect(page.getByText('I have a licence: No. 12.')).toBeVisible();
   const ears = await page.evaluateHandle(() => {
-    const heard: { src: string; from: number }[] = [];
+    const sounds: { src: string; from: number }[] = [];
     const { prototype } = HTMLMediaElement;
     prototype.play = new Proxy(Reflect.get(prototype, 'play'), {
       apply(play, element: HTMLMediaElement) {
-        heard.push({ src: element.src, from: element.currentTime });
+        sounds.push({ src: element.src, from: element.currentTime });
         return Reflect.apply(play, element, []);
       },
     });
-    return heard;
+    return sounds;
   });
   await page.getByRole('button', { name: 'Hear both' }).click();
-  await expect.poll(() => ears.evaluate((heard) => heard.length)).toBe(2);
-  const [upload, theirs] = await ears.evaluate((heard) => heard);
+  await expect.poll(() => ears.evaluate((sounds) => sounds.length)).toBe(2);
+  const [upload, theirs] = await ears.evaluate((sounds) => sounds);
   expect(upload?.src).not.toBe(theirs?.src);
   expect(Math.abs((upload?.from ?? 0) - 12)).toBeLessThan(2.5);
   expect(Math.abs((theirs?.from ?? 0) - 5)).toBeLessThan(2.5);

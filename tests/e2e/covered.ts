@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The controls that are shown but lie under something else, asked for at each screenful of the page. */
+/** Visible controls that another element covers, checked at each screenful of the page. */
 export async function coveredControls(page: Page): Promise<string[]> {
   const found = new Set<string>();
   const { height, screen } = await page.evaluate(() => ({

@@ -30,10 +30,10 @@ test.describe('without a network to the services', () => {
     const list = await stage.playlist('Cut off', stage.songs.one, links.youtube, stage.songs.long);
     await cutOffServices(page);
     await page.goto(`/playlists/${list.id}`);
-    const told = await watchAlerts(page, 'YouTube non è raggiungibile');
+    const alertShown = await watchAlerts(page, 'YouTube non è raggiungibile');
     await rowAt(page, 0).click();
     await isCurrent(page, 1);
-    await told();
+    await alertShown();
     await isCurrent(page, 2);
     await expectSound(page);
   });

@@ -28,14 +28,17 @@ export const trouble = (page: Page) => bar(page).getByRole('alert');
 export const isCurrent = (page: Page, at: number, timeout = 20_000) =>
   expect(rowAt(page, at)).toHaveAttribute('aria-current', 'true', { timeout });
 
-/** Does or asks in the service's frame what one would by hand in its player. */
+/** Evaluates an expression in the service's frame, in place of a hand in its player. */
 export async function standIn<T>(page: Page, expression: string): Promise<T> {
   const isService = (frame: Frame) => frame.url().startsWith('https://');
   await expect.poll(() => page.frames().some(isService)).toBe(true);
   return page.frames().find(isService)!.evaluate<T>(`globalThis.standIn.${expression}`);
 }
 
-/** Seeks by our slider, and sees the service's player there; then a hand pauses that, and our own button follows. */
+/**
+ * Seeks by our slider and expects the service's player there; then pauses in its player and expects our button to
+ * follow.
+ */
 export async function seekAndPauseByHand(page: Page): Promise<void> {
   await bar(page).getByRole('slider', { name: 'Position' }).fill('20');
   await expect.poll(() => standIn<number>(page, 'at()')).toBeGreaterThanOrEqual(20);
@@ -49,7 +52,7 @@ export async function seekAndPauseByHand(page: Page): Promise<void> {
   await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
 }
 
-/** Changes what the server tells about tracks. */
+/** Changes the server's play infos. */
 export async function alterPlayInfo(page: Page, change: Partial<PlayInfo>): Promise<void> {
   await page.route('**/play_info*', async (route) => {
     const response = await route.fetch();

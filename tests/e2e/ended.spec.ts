@@ -14,7 +14,7 @@ async function logInAgain(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** As the login form leaves it: what the page stores later is not put back by the next load. */
+/** Logs in as the form does: once, so that the next load does not overwrite what the page stores later. */
 async function enterOnce(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email or username').fill(person.username);

@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   if (!path.startsWith('/embed/')) await expect(page).toHaveTitle(/^.+ · Segue$/);
 }
 
-/** How far a page scrolls sideways, once its charts have taken the new width; empty where it does not. */
+/** The pixels by which a page scrolls sideways, after its charts have the new width; empty if it does not. */
 async function sideways(page: Page): Promise<number[]> {
   const narrowed = expect.poll(() => page.evaluate(pixelsBeyond)).toBe(0);
   await narrowed.catch(() => undefined);
@@ -34,8 +34,8 @@ async function sideways(page: Page): Promise<number[]> {
 
 const desk = { width: 1280, height: 900 };
 
-/** A page in every way in which people look at it. It is loaded once: loading costs more than looking. */
-const looks: Record<string, (page: Page) => Promise<unknown[]>> = {
+/** The checks of a page in all its views. The page is loaded once: loading costs more than checking. */
+const views: Record<string, (page: Page) => Promise<unknown[]>> = {
   'at a desk': async (page) => [...(await axeFindings(page)), ...(await coveredControls(page))],
   'by day': async (page) => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -94,13 +94,13 @@ test.describe('nothing is wrong on any page, however one looks at it:', () => {
 
   async function expectNothingWrong(page: Page, paths: readonly string[], stays: boolean): Promise<void> {
     const moving: string[] = [];
-    await page.exposeFunction('tellMotion', (told: string) => void moving.push(told));
+    await page.exposeFunction('reportMotion', (motion: string) => void moving.push(motion));
     await page.addInitScript(() => {
-      const tell = ({ target, type }: Event) =>
-        (globalThis as unknown as { tellMotion: (told: string) => void }).tellMotion(
+      const report = ({ target, type }: Event) =>
+        (globalThis as unknown as { reportMotion: (motion: string) => void }).reportMotion(
           `${type} of ${(target as Element).outerHTML.slice(0, 160)}`,
         );
-      for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, tell, true);
+      for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, report, true);
     });
     for (const path of paths) {
       await page.setViewportSize(desk);
@@ -108,8 +108,8 @@ test.describe('nothing is wrong on any page, however one looks at it:', () => {
       if (stays) await expect(page).toHaveURL(path);
       const running = await page.evaluate(() => document.getAnimations().length);
       expect.soft([running, moving.splice(0)], `${path} with reduced motion`).toEqual([0, []]);
-      for (const [how, look] of Object.entries(looks))
-        expect.soft(await look(page), `${path} ${how}`).toEqual([]);
+      for (const [how, findFaults] of Object.entries(views))
+        expect.soft(await findFaults(page), `${path} ${how}`).toEqual([]);
       moving.length = 0;
     }
   }

@@ -33,31 +33,31 @@ export async function openFirefox(binary: string): Promise<RemotePage> {
   );
   const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     browser.stderr.on('data', (data: Buffer) => {
-      said += String(data);
-      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said);
+      output += String(data);
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(output);
       if (found?.[1]) resolve(found[1]);
     });
-    void ended.then(() => reject(new Error(`Firefox ended: ${said}`)));
+    void ended.then(() => reject(new Error(`Firefox ended: ${output}`)));
   });
 
   const socket = new WebSocket(`${address}/session`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const asked = new Map<number, (answer: { result?: unknown; message?: string }) => void>();
+  const pending = new Map<number, (answer: { result?: unknown; message?: string }) => void>();
   socket.on('message', (data: Buffer) => {
     const answer = JSON.parse(data.toString()) as { id?: number; result?: unknown; message?: string };
-    if (answer.id !== undefined) asked.get(answer.id)?.(answer);
+    if (answer.id !== undefined) pending.get(answer.id)?.(answer);
   });
   let last = 0;
   async function send<T>(method: string, params: object): Promise<T> {
     last += 1;
     const id = last;
     const answer = await new Promise<{ result?: unknown; message?: string }>((resolve) => {
-      asked.set(id, resolve);
+      pending.set(id, resolve);
       socket.send(JSON.stringify({ id, method, params }));
     });
-    asked.delete(id);
+    pending.delete(id);
     if (answer.message !== undefined) throw new Error(`${method}: ${answer.message}`);
     return answer.result as T;
   }

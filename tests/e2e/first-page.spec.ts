@@ -36,30 +36,30 @@ test('a visitor’s home and a playlist come with their first answer; who is log
 }) => {
   const person = await openAccount(segue);
   const { id } = await person.createPlaylist('Here at once');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     // A feed so short that its end is in view asks for more at once.
     if ((searchParams.get('page') ?? '1') !== '1') return;
-    if (/^\/api\/v1\/(playlists|search|users\/)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/v1\/(playlists|search|users\/)/.test(pathname)) requests.push(pathname);
   });
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('heading', { name: 'Here at once' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
-  expect(asked).not.toContain('/api/v1/playlists/popular');
+  expect(requests).not.toContain('/api/v1/playlists/popular');
   await page.goto(`/users/${person.username}`);
   await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/v1/users/'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/v1/users/'))).toEqual([]);
   await becomesFound(person, 'Here at once');
   await page.goto('/search?q=once&in=playlists');
   await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/v1/search'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/v1/search'))).toEqual([]);
   await person.enter(page);
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
-  expect(asked).toContain(`/api/v1/playlists/${id}`);
+  expect(requests).toContain(`/api/v1/playlists/${id}`);
 });
 
 async function becomesFound(person: Person, name: string): Promise<void> {

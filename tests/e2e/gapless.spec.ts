@@ -12,7 +12,7 @@ function tone(hz: number): Float32Array {
   return Float32Array.from({ length: rate * 4 }, (_, at) => 0.4 * Math.sin((2 * Math.PI * hz * at) / rate));
 }
 
-/** Uploads tones of 4 s; answers their tracks' ids. */
+/** Uploads tones of 4 s; returns their tracks' ids. */
 function uploadTones(stage: Stage, ...tones: number[]): Promise<string[]> {
   return Promise.all(
     tones.map(async (hz) => {
@@ -40,7 +40,7 @@ test('a file follows the other by itself, from its decoded beginning into its el
   await expect.poll(async () => tonesHeard(await recorded(page, before.length), [440, 660])).toContain(660);
 });
 
-/** The engine's own joiner, as a script that leaves it in `joins`. */
+/** The engine's own joiner as a script that assigns it to `joins`. */
 async function joinerScript(): Promise<string> {
   const result = (await build({
     configFile: false,
@@ -59,7 +59,7 @@ async function joinerScript(): Promise<string> {
 
 interface Heard {
   samples: Float32Array;
-  /** Where the first file ends, padding and all, in seconds of what was rendered. */
+  /** The end of the first file with its padding, in seconds of the rendering. */
   fileEnds: number;
 }
 
@@ -93,7 +93,7 @@ test('the engine sets the join to the sample, in an offline rendering', async ({
     playing.connect(from.fade);
     playing.start(0, from.element.currentTime);
 
-    const watch = () => joiner.watch(from as never, to as never, { stillWanted: () => true, advance() {} });
+    const watch = () => joiner.watch(from as never, to as never, { isWanted: () => true, advance() {} });
     while (!joiner.isSet()) {
       watch();
       await new Promise((resolve) => setTimeout(resolve, 10));

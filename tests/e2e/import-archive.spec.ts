@@ -44,7 +44,7 @@ const takeout = () =>
 const give = (page: Page, name: string, file: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: file });
 
-/** The sites of links as they would answer, the second piece only when it is let go. */
+/** Answers look-ups in place of the links' sites; the second batch waits for the returned function. */
 async function answerLookUps(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${lookUpLinks.path}`, async (route) => {

@@ -188,7 +188,7 @@ test('a list that is none is refused where it was given, with a text that says w
   const give = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
   const bomb = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><playlist><trackList/></playlist>';
-  for (const [name, buffer, told] of [
+  for (const [name, buffer, message] of [
     ['large.m3u', Buffer.alloc(21_000_000, 'a\n'), 'The list is larger than 20 MB.'],
     ['song.mp3', Buffer.from([0xff, 0xfb, 0, 0, 0]), /^This is no list but a binary file/],
     ['bomb.xspf', Buffer.from(bomb), /^XML with a document type/],
@@ -196,6 +196,6 @@ test('a list that is none is refused where it was given, with a text that says w
     ['empty.csv', Buffer.from('Title,Artist\n'), 'There is no track in this list.'],
   ] as const) {
     await give(name, buffer);
-    await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible();
   }
 });

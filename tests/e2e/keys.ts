@@ -46,11 +46,11 @@ function faultOfFocus(): string {
   const focused = document.activeElement;
   // After the last control the browser itself has the focus.
   if (!focused || focused === document.body) return '';
-  const told = focused.outerHTML.slice(0, 160);
+  const markup = focused.outerHTML.slice(0, 160);
   const isEdged = (element: Element | null): element is Element => {
     // A row's button spreads over the row by its `::after`, and shows its edge there.
-    const looks = element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [];
-    return looks.some(
+    const styles = element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [];
+    return styles.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
     );
   };
@@ -58,30 +58,33 @@ function faultOfFocus(): string {
   const isDrawnByAnother = getComputedStyle(focused).opacity === '0' || focused.clientWidth <= 1;
   const others = [focused.nextElementSibling, focused.previousElementSibling, focused.parentElement];
   const edged = [focused, ...(isDrawnByAnother ? others : [])].find(isEdged);
-  if (!edged) return `no edge around ${told}`;
+  if (!edged) return `no edge around ${markup}`;
   const { left, top, right, bottom } = edged.getBoundingClientRect();
   const [x, y] = [
     (Math.max(0, left) + Math.min(innerWidth, right)) / 2,
     (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
   ];
   if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
-    return `outside the window: ${told}`;
+    return `outside the window: ${markup}`;
   const above = document.elementFromPoint(x, y);
   if (above && !edged.contains(above) && !above.contains(edged)) {
-    return `${told} lies behind ${above.outerHTML.slice(0, 160)}`;
+    return `${markup} lies behind ${above.outerHTML.slice(0, 160)}`;
   }
   return '';
 }
 
-/** Presses keys one after the other, each when a screen reader has been told of the one before. */
-export async function pressTold(page: Page, ...steps: readonly [key: string, told: string][]): Promise<void> {
-  for (const [key, told] of steps) {
+/** Presses keys one after the other, each after the announcement of the one before to screen readers. */
+export async function pressTold(
+  page: Page,
+  ...steps: readonly [key: string, markup: string][]
+): Promise<void> {
+  for (const [key, markup] of steps) {
     await page.keyboard.press(key);
-    await expect(page.getByText(told)).toBeAttached();
+    await expect(page.getByText(markup)).toBeAttached();
   }
 }
 
-/** A dropped row glides into its place, and gets the focus back when it is there. */
+/** Waits until a dropped row has moved into its place, where it gets the focus back. */
 export async function expectDropped(page: Page): Promise<void> {
   await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0);
   await page.evaluate(

@@ -1,6 +1,6 @@
 // Faults of the page as it stands; each runs in the page itself.
 
-/** Controls that only their ground told apart from the page: a palette of one's own paints that over. */
+/** Controls that only their background distinguishes from the page: forced colours replace it. */
 export function controlsWithoutEdge(): string[] {
   // Ranges, checkboxes and file fields are drawn by the browser itself.
   const drawn = 'button, input:not([type=range], [type=file], [type=checkbox]), select, textarea, progress';
@@ -16,9 +16,9 @@ export function controlsWithoutEdge(): string[] {
     .map((control) => control.outerHTML.slice(0, 160));
 }
 
-/** A chosen item must differ from the others by more than colours that the palette levels. */
+/** Chosen items that differ from the others only by colours, which forced colours make equal. */
 export function choicesThatLookAlike(): string[] {
-  const look = (element: Element): string => {
+  const styleOf = (element: Element): string => {
     const { borderBottomColor, borderBottomWidth, backgroundColor, color, textDecorationLine, fontWeight } =
       getComputedStyle(element);
     return [
@@ -36,11 +36,11 @@ export function choicesThatLookAlike(): string[] {
   ] as const;
   return groups.flatMap(([chosen, other]) => {
     const [one, another] = [document.querySelector(chosen), document.querySelector(other)];
-    return one && another && look(one) === look(another) ? [one.outerHTML.slice(0, 160)] : [];
+    return one && another && styleOf(one) === styleOf(another) ? [one.outerHTML.slice(0, 160)] : [];
   });
 }
 
-/** Text that is cut off, where nothing says that it is meant to be. */
+/** Text that is cut off unintentionally. */
 export function cutText(): string[] {
   // Text that is meant to be shortened says so by an ellipsis or by a number of lines.
   const isMeant = (element: Element) => {
@@ -73,14 +73,14 @@ export function smallTargets(): string[] {
       .map((element) => {
         const target = element.closest('label') ?? element;
         const { width, height } = target.getBoundingClientRect();
-        return { width, height, told: element.outerHTML.slice(0, 140) };
+        return { width, height, markup: element.outerHTML.slice(0, 140) };
       })
       .filter(({ width, height }) => width > 1 && (height < 43.5 || width < 43.5))
-      .map(({ width, height, told }) => `${Math.round(width)}×${Math.round(height)} ${told}`)
+      .map(({ width, height, markup }) => `${Math.round(width)}×${Math.round(height)} ${markup}`)
   );
 }
 
-/** How many pixels of the page lie beyond its right edge. */
+/** The number of pixels of the page beyond the window's right edge. */
 export function pixelsBeyond(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return Math.max(0, scrollWidth - clientWidth);

@@ -31,19 +31,19 @@ for (const [name, open] of Object.entries(browsers)) {
       // The next one follows by itself, and is past the hand-over from its decoded beginning.
       await expect.poll(player.title).toBe('The long way · The Lanes');
       await expect.poll(at).toBeGreaterThan(7);
-      expect(await player.told()).toEqual(['Pause']);
+      expect(await player.playLabels()).toEqual(['Pause']);
 
       await player.clickWave(0.5);
       await expect.poll(at).toBeGreaterThan(14.5);
       const sought = await at();
       await expect.poll(at).toBeGreaterThan(sought + 2);
-      await expect.poll(player.told).toEqual(['Pause']);
+      await expect.poll(player.playLabels).toEqual(['Pause']);
       expect(await player.complaints()).toEqual([]);
 
       await player.press('Pause');
       await expect.poll(player.sound).toEqual({ playing: false, at: 0 });
       await page.reload();
-      await expect.poll(player.told).toEqual(['Play']);
+      await expect.poll(player.playLabels).toEqual(['Play']);
       await player.press('Play', '[aria-label=Player]');
       await expect.poll(at).toBeGreaterThan(sought);
 
@@ -51,7 +51,7 @@ for (const [name, open] of Object.entries(browsers)) {
       await player.press('Play from 0:12');
       await expect.poll(at).toBeGreaterThan(12.3);
       expect(await at()).toBeLessThan(20);
-      await expect.poll(player.told).toEqual(['Pause']);
+      await expect.poll(player.playLabels).toEqual(['Pause']);
       expect(await player.troubles()).toEqual([]);
     } finally {
       await page.close();

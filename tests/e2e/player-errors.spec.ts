@@ -6,7 +6,7 @@ import { audioOf, bar, expect, expectSilence, expectSound, row, test, watchAlert
 // Playlists and details that do not load.
 test.use({ expected: /^(404|500|net::ERR_FAILED) \/api\/v1\/(playlists|tracks)\// });
 
-/** Changes what the server tells about tracks. */
+/** Changes the server's play infos. */
 async function alterPlayInfo(page: Page, change: (info: PlayInfo) => Partial<PlayInfo>): Promise<void> {
   await page.route('**/play_info*', async (route) => {
     const response = await route.fetch();
@@ -60,7 +60,7 @@ test.describe('a file that cannot be played says why', () => {
     await row(page, 'The long way').click();
     await expectSound(page);
     const { at } = await audioOf(page);
-    const told = await watchAlerts(page, 'Errore di rete');
+    const alertShown = await watchAlerts(page, 'Errore di rete');
     // As the browser tells it; a real cable cannot be pulled here without the song being in the cache already.
     await page.evaluate(() => {
       const element = [...document.querySelectorAll('audio')].find((one) => !one.paused)!;
@@ -69,7 +69,7 @@ test.describe('a file that cannot be played says why', () => {
       element.dispatchEvent(new Event('error'));
       Reflect.deleteProperty(element, 'error');
     });
-    await told();
+    await alertShown();
     await expect(trouble(page)).toHaveCount(0);
     await expectSound(page);
     expect((await audioOf(page)).at).toBeGreaterThan(at);
@@ -99,9 +99,9 @@ test.describe('a file that cannot be played says why', () => {
     const list = await stage.playlist('Stepping', stage.songs.one, stage.songs.two, stage.songs.long);
     await alterPlayInfo(page, ({ id }) => (id === stage.songs.two ? { mp3_url: null, play_url: null } : {}));
     await page.goto(`/playlists/${list.id}`);
-    const told = await watchAlerts(page, 'Nessun file MP3 disponibile per questa traccia');
+    const alertShown = await watchAlerts(page, 'Nessun file MP3 disponibile per questa traccia');
     await row(page, 'First light').click();
-    await told();
+    await alertShown();
     await expect(row(page, 'The long way')).toHaveAttribute('aria-current', 'true');
     await expectSound(page);
   });
@@ -168,9 +168,9 @@ test.describe('on the feed', () => {
     });
     await page.goto('/');
     const banner = 'Error during playback. Please try again or choose another playlist.';
-    const told = await watchAlerts(page, banner);
+    const alertShown = await watchAlerts(page, banner);
     await card(page, 'Feed retry').getByRole('button', { name: 'Play Feed retry' }).click();
-    await told();
+    await alertShown();
     await expect.poll(async () => (await audioOf(page)).at).toBeGreaterThan(0.5);
     await expect(page.getByText(banner)).toHaveCount(0);
     expect(failures).toBe(3);

@@ -4,7 +4,7 @@ import { expect, expectSound, type Stage, test } from './stage.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Where the music begins, and by which button. */
+/** The pages and buttons that start the music. */
 const places: Record<string, (list: Playlist, stage: Stage) => readonly [path: string, button: string]> = {
   home: ({ name }) => ['/', `Play ${name}`],
   'a playlist': ({ id }) => [`/playlists/${id}`, 'Play'],
@@ -12,7 +12,7 @@ const places: Record<string, (list: Playlist, stage: Stage) => readonly [path: s
   'a profile': ({ name }, { alice }) => [`/users/${alice.username}`, `Play ${name}`],
 };
 
-/** Notes every shift from now on, also those that follow a press, which scores of pages forgive: what moved, and how far. */
+/** Records every layout shift with its element and distance, also those after a press, which page scores ignore. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const seen = Object.assign(globalThis, { shifts: [] as string[] });
@@ -29,7 +29,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift' });
   });
 
-/** Waits until everything that the page itself brings stands: its fonts, its pictures, and what was still loading. */
+/** Waits until the page's fonts, pictures and content are loaded. */
 async function untilStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async () => {
@@ -41,7 +41,7 @@ async function untilStill(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Waits until the page has been drawn, and its observers have been told. */
+/** Waits until the page has been drawn, and its observers have been called. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>

@@ -2,7 +2,7 @@
 export interface RemotePage {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Evaluates an expression, waits for what it promises, and answers it; only what JSON can hold. */
+  /** Evaluates an expression, awaits its promise, and returns the value, which must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
   /** A real click of the mouse, in pixels of the window. */
   click(x: number, y: number): Promise<void>;

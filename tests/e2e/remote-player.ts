@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RemotePage } from './remote-page.ts';
 
-/** A page that Playwright drives, by the same few verbs as any other. */
+/** A page that Playwright drives, with the methods of a remote page. */
 export const remotePageOf = (page: Page): RemotePage => ({
   goto: async (url) => void (await page.goto(url)),
   reload: async () => void (await page.reload()),
@@ -15,7 +15,7 @@ interface Sound {
   at: number;
 }
 
-/** The player as who listens in any browser has it: what is pressed, what sounds and what is told. */
+/** The player as a listener in any browser uses it: the presses, the sound and the reports. */
 export function playerOn(page: RemotePage) {
   /** The middle of the shown control of this name; null until it is there. */
   const middleOf = (selector: string, name: string) =>
@@ -28,7 +28,7 @@ export function playerOn(page: RemotePage) {
     })()`);
 
   return {
-    /** `within` tells the player's own buttons from those of the page. */
+    /** Presses a button; `within` distinguishes the player's own from those of the page. */
     async press(name: string, within = '') {
       const selector = `${within} button`;
       await expect.poll(() => middleOf(selector, name), `a button "${name}"`).not.toBeNull();
@@ -48,14 +48,14 @@ export function playerOn(page: RemotePage) {
         return { playing: Boolean(one), at: one?.currentTime ?? 0 };
       })()`),
     /** The labels of the play buttons: each must say the same. */
-    told: () =>
+    playLabels: () =>
       page.evaluate<
         string[]
       >(`[...new Set([...document.querySelectorAll('[aria-label="Play"], [aria-label="Pause"]')]
         .map((one) => one.ariaLabel + (one.ariaBusy === 'true' ? ', waiting' : '')))]`),
     troubles: () =>
       page.evaluate<string[]>(`[...document.querySelectorAll('[role=alert]')].map((one) => one.textContent)`),
-    /** Notes from now on whenever the player says that it waits, or that something failed. */
+    /** Records from now on each message of the player that it waits or failed. */
     watchComplaints: () =>
       page.evaluate(`void (() => {
         globalThis.complaints = [];

@@ -7,7 +7,7 @@ import { login, register } from '#shared/accounts/auth.ts';
 
 export const password = 'correct horse battery';
 
-/** A person of the test's server: what they can do by calls, and how their browser becomes theirs. */
+/** A person of the test's server: their calls, and the login of a browser. */
 export interface Person {
   username: string;
   token: string;
@@ -33,7 +33,7 @@ export async function openAccount(segue: ServerProcess): Promise<Person> {
   return openSession(segue, username);
 }
 
-/** Logs somebody in who has an account already: after a restore, say, which ends all sessions. */
+/** Logs in a person with an existing account, for example after a restore, which ends all sessions. */
 export async function openSession(segue: ServerProcess, username: string): Promise<Person> {
   const session = await post(segue, login.path, { body: new URLSearchParams({ username, password }) });
   const { access_token: token } = (await session.json()) as { access_token: string };

@@ -7,7 +7,7 @@ import { audioOf, expect, expectSound, row, test } from './stage.ts';
 // Pages that other sites may not frame, and pages that are private or not there.
 test.use({ expected: /frame-ancestors 'self'|^404 .*(playlists|chromewebdata)\// });
 
-/** A page of somebody else's, on another origin, with these frames. */
+/** Opens another site's page, on another origin, with these frames. */
 async function openOtherSite(page: Page, ...frames: string[]): Promise<() => void> {
   const html = `<!doctype html><title>A blog</title>${frames.map((src) => `<iframe src="${src}" width="640" height="440" allow="autoplay"></iframe>`).join('')}`;
   const site = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(html));
@@ -103,11 +103,11 @@ test('on other people’s pages the player plays, steps, seeks and stores nothin
     'target',
     '_blank',
   );
-  const told = page.waitForResponse(/\/listening$/);
+  const report = page.waitForResponse(/\/listening$/);
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   // Plays on other sites count.
-  expect((await told).status()).toBe(204);
+  expect((await report).status()).toBe(204);
   // Links to other services are stepped over.
   await player.getByRole('button', { name: 'Next track' }).click();
   await expect(player.getByRole('button', { name: /^Play The long way/ })).toHaveAttribute('aria-current');

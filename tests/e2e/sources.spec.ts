@@ -18,7 +18,7 @@ test.use({
   expected: /^409 \/api\/v1\/tracks\/\w+\/sources$|^net::ERR_FAILED .*\/stream$/,
 });
 
-/** There is no internet in a test, so that the links' sites tell nothing: their owner confirms. */
+/** Adds a source with the owner's confirmation: without internet in a test, the links' sites do not answer. */
 const addSource = (person: Person, trackId: string, url: string): Promise<unknown> =>
   send(person, 'POST', addTrackSource.path.replace(':id', trackId), { url, confirm: true });
 
@@ -89,9 +89,9 @@ test('a source that never starts gives way to the next, which is heard; each lis
   ]);
   await visitor.reload();
   await expect(visitor.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
-  const asked = visitor.waitForRequest(/w\.soundcloud\.com/);
+  const request = visitor.waitForRequest(/w\.soundcloud\.com/);
   await rowAt(visitor, 0).click();
-  await asked;
+  await request;
   await visitor.close();
 });
 

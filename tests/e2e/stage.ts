@@ -132,7 +132,7 @@ export const bar = (page: Page) => page.getByRole('region', { name: 'Player', ex
 export const row = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: new RegExp(`^Play ${title}`) });
 
-/** The track of this row is the one that was chosen. */
+/** Expects the track of this row to be the current one. */
 export const current = (page: Page, title: string) =>
   expect(row(page, title)).toHaveAttribute('aria-current', 'true');
 

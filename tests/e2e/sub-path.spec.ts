@@ -39,9 +39,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 
 test('log in, play, follow a deep link and reload below a path', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('websocket', (socket) => asked.push(socket.url().replace('ws', 'http')));
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('websocket', (socket) => addresses.push(socket.url().replace('ws', 'http')));
 
   await page.goto(`${site}/upload`);
   await expect(page).toHaveURL(`${site}/login`);
@@ -72,6 +72,8 @@ test('log in, play, follow a deep link and reload below a path', async ({ page }
 
   const fonts = await page.evaluate(() => document.fonts.check('1rem Inter'));
   expect(fonts).toBe(true);
-  expect(asked.filter((address) => !address.startsWith('blob:') && !address.startsWith(site))).toEqual([]);
-  expect(asked.some((address) => address.endsWith('.woff2'))).toBe(true);
+  expect(addresses.filter((address) => !address.startsWith('blob:') && !address.startsWith(site))).toEqual(
+    [],
+  );
+  expect(addresses.some((address) => address.endsWith('.woff2'))).toBe(true);
 });

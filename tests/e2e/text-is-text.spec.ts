@@ -7,7 +7,7 @@ import { openAccount, type Person } from './session.ts';
 // A link to a site that does not exist, and a question that is too long.
 test.use({ expected: /^net::ERR_NAME_NOT_RESOLVED https|^422 .*\/tracks\/search$/ });
 
-/** Text that would run, load or break out, were it ever taken for markup. */
+/** Text that would run, load or break out if it were parsed as markup. */
 const evil = (field: string): string =>
   `${field}"'><img src=x onerror="window.ran=1"><script>window.ran=1</script></title></script>`;
 
@@ -119,9 +119,9 @@ test('odd questions and pages break nothing', async ({ page, segue }) => {
   }
   await page.goto('/search?q=NEAR&in=playlists');
   await expect(page.getByRole('link', { name: 'Quiet "NEAR" the sea' })).toBeVisible();
-  for (const asked of ['-1', '1e9', 'x', '0', '1.5', '']) {
-    const answer = await page.request.get(`/api/v1/playlists/popular?page=${asked}`);
+  for (const number of ['-1', '1e9', 'x', '0', '1.5', '']) {
+    const answer = await page.request.get(`/api/v1/playlists/popular?page=${number}`);
     const body = (await answer.json()) as { detail?: { loc: string[] }[] };
-    expect([asked, answer.status(), body.detail?.[0]?.loc]).toEqual([asked, 422, ['query', 'page']]);
+    expect([number, answer.status(), body.detail?.[0]?.loc]).toEqual([number, 422, ['query', 'page']]);
   }
 });

@@ -137,9 +137,9 @@ test('an upload is paused by keyboard, stays so over a reload, and is resumed; a
 
 test('leaving the site in the middle of an upload is asked about first', async ({ page }) => {
   const chunks = await holdInMiddle(page, playlistId, await bigSong('wait.mp3', 3));
-  const asked = page.waitForEvent('dialog');
+  const opening = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await opening;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await chunks.letGo();

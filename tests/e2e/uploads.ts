@@ -15,13 +15,13 @@ export async function song(name: string, options: Mp3Options = {}): Promise<File
   return { name, mimeType: 'audio/mpeg', buffer: Buffer.from(await makeMp3({ seconds: 4, ...options })) };
 }
 
-/** Several chunks, most of them a picture that is none: quick to make and to examine. */
+/** A song of several chunks, mostly an invalid picture: quick to make and to examine. */
 export async function bigSong(name: string, chunks: number, seed = 1): Promise<FileChoice> {
   const cover = noiseOf(seed, (chunks - 1) * 2 * 1024 * 1024 + 300_000);
   return song(name, { seed, tags: { title: `Title of ${name}`, artist: 'Tagged Artist', cover } });
 }
 
-/** Chooses files as people have them, on a disk: megabytes on their way through the browser's tools cost seconds. */
+/** Chooses files from the disk, as people do: passing megabytes through the browser's protocol costs seconds. */
 export async function chooseFiles(page: Page, files: FileChoice[]): Promise<void> {
   const folder = test.info().outputPath('files');
   await mkdir(folder, { recursive: true });
@@ -44,7 +44,7 @@ export async function tracksOf(person: Person, playlistId: string) {
   return tracks;
 }
 
-/** Holds the first chunk call of `kind` until it is let go. */
+/** Holds the first chunk call of `kind` until it is released. */
 export async function hold(page: Page, kind: 'chunk' | 'finish') {
   const waiting: Route[] = [];
   const address = `**/api/v1/tracks/upload/${kind}`;
@@ -58,7 +58,7 @@ export async function hold(page: Page, kind: 'chunk' | 'finish') {
   };
 }
 
-/** Sends a file into a playlist, and holds it at its first chunk until that is let go. */
+/** Sends a file into a playlist, and holds it at its first chunk until that is released. */
 export async function holdInMiddle(page: Page, playlistId: string, file: FileChoice) {
   await page.goto(`/upload?playlist=${playlistId}`);
   await chooseFiles(page, [file]);

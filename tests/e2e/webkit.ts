@@ -5,8 +5,8 @@ import path from 'node:path';
 import { freePort } from '#tests/engines/free-port.ts';
 import { clickAt, type RemotePage } from './remote-page.ts';
 
-/** `nobody` on Debian: MiniBrowser refuses to run as root. */
-const nobody = 65_534;
+/** Debian's unprivileged user id: MiniBrowser refuses to run as root. */
+const unprivilegedUserId = 65_534;
 
 /** Starts WebKitGTK's own small browser, without a screen, and speaks WebDriver with it (w3.org/TR/webdriver2). */
 export async function openWebkit(binary: string): Promise<RemotePage> {
@@ -29,10 +29,10 @@ export async function openWebkit(binary: string): Promise<RemotePage> {
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
-    ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+    ...(process.getuid?.() === 0 ? { uid: unprivilegedUserId, gid: unprivilegedUserId } : {}),
   });
-  let said = '';
-  driver.stderr?.on('data', (data: Buffer) => (said += String(data)));
+  let output = '';
+  driver.stderr?.on('data', (data: Buffer) => (output += String(data)));
   const origin = `http://127.0.0.1:${port}`;
 
   async function send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
@@ -44,7 +44,7 @@ export async function openWebkit(binary: string): Promise<RemotePage> {
   await untilItAnswers(
     driver,
     () => send('GET', '/status'),
-    () => said,
+    () => output,
   );
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } } },
@@ -87,7 +87,7 @@ export async function openWebkit(binary: string): Promise<RemotePage> {
 async function untilItAnswers(
   driver: ChildProcess,
   ask: () => Promise<unknown>,
-  said: () => string,
+  output: () => string,
 ): Promise<void> {
   for (;;) {
     const answered = await ask().then(
@@ -95,7 +95,7 @@ async function untilItAnswers(
       () => false,
     );
     if (answered) return;
-    if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended: ${said()}`);
+    if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** The floating add button of who is logged in: above the player, in a column that is its own. */
+/** The floating add button for members: above the player, in a column of its own. */
 export function AddButton() {
   const t = useText('shell');
   return (
@@ -14,7 +14,7 @@ export function AddButton() {
   );
 }
 
-/** On a phone no column is free: there it stands in the middle of a row with the ways one goes most. */
+/** The phone's bottom row: the add button between the most used links, since no column is free there. */
 export function ThumbBar() {
   const t = useText('shell');
   const tOwn = useText('own-shell');

@@ -9,10 +9,10 @@ const DebugPanel = lazyPart(() => import('#web/features/accounts/debug/debug-pan
 export function DebugCorner() {
   const shown = useDebugShown();
   const [query] = useSearchParams();
-  const asked = query.get('debug');
+  const flag = query.get('debug');
   useEffect(() => {
-    if (asked === 'true' || asked === 'false') showDebug(asked === 'true');
-  }, [asked]);
+    if (flag === 'true' || flag === 'false') showDebug(flag === 'true');
+  }, [flag]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyD') return;

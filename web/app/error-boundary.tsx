@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What 'Torna alla home' does, after the error is forgotten. */
+  /** Called by 'Torna alla home', after the error is reset. */
   onHome: () => void;
 }
 

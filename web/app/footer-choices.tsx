@@ -2,7 +2,7 @@ import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
 import { languageName, themeNames } from './preference-names.ts';
 
-/** Light or dark, how much air rows have, and in which language. */
+/** The choices of theme, density and language. */
 export function FooterChoices() {
   const t = useText('preferences');
   const choice = useLanguageChoice();

@@ -14,7 +14,7 @@ const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoi
 const linkLook =
   'inline-flex min-h-11 items-center underline-offset-4 transition hover:text-text hover:underline';
 
-/** Who we are, and in which language. */
+/** The footer: links to the pages about Segue, and the choice of language. */
 export function Footer() {
   const t = useText('shell');
   const { state } = useCurrentUser();
@@ -63,7 +63,7 @@ export function Footer() {
   );
 }
 
-/** Whether somebody has begun to do anything here: nobody chooses before. */
+/** True after the first pointer move, scroll or key press: the choices are not needed before. */
 function useStir(): boolean {
   const [stirred, setStirred] = useState(false);
   useEffect(() => {

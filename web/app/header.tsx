@@ -118,9 +118,9 @@ const linkLook =
 interface LinkItemProps {
   to: string;
   text: string;
-  /** One of the two that people come for. */
+  /** True for the two most important links. */
   leads?: boolean;
-  /** Stands apart, at the other end. */
+  /** True for a link at the other end. */
   pushed?: boolean;
 }
 

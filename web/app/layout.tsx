@@ -73,7 +73,7 @@ export function Layout() {
   );
 }
 
-/** Uploads go on whatever page is open; without uploads none of its code is fetched. */
+/** Continues uploads on every page; its code is loaded only if there are any. */
 function OpenUploads() {
   const { state } = useCurrentUser();
   const open = useOpenUploads();

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const Palette = lazyPart(() => import('#web/features/playlists/palette/palette.tsx'), 'Palette');
 
-/** Opens the command palette by Ctrl+K or ⌘K, wherever one is. */
+/** Opens the command palette by Ctrl+K or ⌘K, on every page. */
 export function PaletteKey() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
   );
 }
 
-/** Replies are personal (`has_liked`, `can_edit`): nobody sees what was fetched for another. */
+/** Drops the replies that were fetched for another user: they are personal (`has_liked`, `can_edit`). */
 function forgetTheOther(client: QueryClient): void {
   const isLoggedOut = getToken() === null;
   // Asking again without a session for what needs one would only add errors.

@@ -43,7 +43,7 @@ export const routes: readonly Route[] = Object.entries(pages).flatMap(([name, { 
   module === null ? [] : [{ name: name as PageName, ...page, Page: screenOf(module) }],
 );
 
-/** Around every page of the administrators' area. */
+/** The frame of every page of the administrators' area. */
 export const AdminFrame = screenOf(adminFrame);
 
 /** Begins to fetch the code of the page at an address. */

@@ -33,7 +33,7 @@ function routesFor(access: RouteOfTable['access']) {
     .map((route) => <Route key={route.name} path={route.pattern} element={<TitledPage {...route} />} />);
 }
 
-/** A page under the name that the table gives it; what shows one thing, such as a playlist, then names that. */
+/** A page with its title from the table; a page about one thing, such as a playlist, sets a title of its own. */
 function TitledPage({ title, Page }: RouteOfTable) {
   useNameInTable(useText('titles')(title));
   return <Page />;

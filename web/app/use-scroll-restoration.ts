@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** How far each entry of the history was scrolled, by its key. */
+/** The scroll position of each history entry, by its key. */
 const positions = new Map<string, number>();
 
-/** How long a page that is still filling may take to reach its old height. */
+/** Time for a loading page to reach its old height. */
 const patienceMs = 2000;
 
-/** Going back finds the page where it was left; going somewhere new begins at the top. */
+/** Restores the scroll position on going back; a new page begins at the top. */
 export function useScrollRestoration(): void {
   const { key, hash } = useLocation();
   const type = useNavigationType();

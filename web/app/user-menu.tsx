@@ -13,7 +13,7 @@ import { languageName, themeNames } from './preference-names.ts';
 
 const HelpDialog = lazyPart(() => import('#web/components/bar/help-dialog.tsx'), 'HelpDialog');
 
-/** The chip with the first letter and the name; behind it what is one's own: profile, settings, looks, keys. */
+/** A chip with the user's first letter and name; its menu has profile, settings, appearance and keys. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const t = useText('shell');
   const tOwn = useText('own-shell');

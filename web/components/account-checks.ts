@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n.ts';
 const usernameLetters = /^[\w.-]+$/;
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Checks for the fields of accounts, each answering what is wrong or null. */
+/** Checks for the fields of accounts; each returns an error text or null. */
 export function useAccountChecks() {
   const t = useText('account-rules');
   const password = (value: string): string | null => {

@@ -4,14 +4,14 @@ import { cn } from '#web/ui/cn.ts';
 import { coverDesign } from '#shared/base/cover-design.ts';
 
 interface CoverArtProps {
-  /** Of the playlist or track: a cover of its own is drawn from it where there is no picture. */
+  /** The id of the playlist or track: without a picture, its cover is drawn from it. */
   id: string;
   src?: string | null | undefined;
-  /** Named only where the cover says what no text beside it does. */
+  /** The alternative text, only if no text beside the cover says the same. */
   alt?: string;
-  /** The first covers of a page should not wait; all others load when they come near. */
+  /** True for the first covers of a page; all others load when scrolled near. */
   eager?: boolean;
-  /** In rows and lists: a picture of a quarter of the size is enough. */
+  /** True in rows and lists, where a picture of a quarter of the size suffices. */
   small?: boolean;
   className?: string;
 }
@@ -35,7 +35,7 @@ export function CoverArt({ id, src, alt = '', eager = false, small = false, clas
   );
 }
 
-/** Stored pictures come in two sizes; those of other sites as they are. */
+/** The address of a stored picture's small size; other sites' addresses unchanged. */
 function smallOf(src: string): string {
   return src.startsWith(`${base}/media/pictures/`) ? `${src}?size=small` : src;
 }

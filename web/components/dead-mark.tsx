@@ -3,7 +3,7 @@ import type { DeadReason } from '#shared/music/link-states.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Why a link no longer plays, in the row of its track. */
+/** The reason of a dead link, in the row of its track. */
 export function DeadMark({ reason }: { reason: DeadReason }) {
   const t = useText('dead-reasons');
   return (

@@ -4,7 +4,7 @@ import { playTrack, stopPlayback } from '#web/player/player.ts';
 import type { PlayableTrack } from '#web/player/queue.ts';
 import { CoverArt } from './cover-art.tsx';
 
-/** The cover, which plays the track where it stands, and stops it. `label` names the track. */
+/** A cover whose press plays or stops the track in place. `label` names the track. */
 export function HearTrack({ track, label }: { track: PlayableTrack; label: string }) {
   const isPlaying = usePlayback((state) => currentTrackId(state) === track.id);
   const Icon = isPlaying ? Pause : Play;

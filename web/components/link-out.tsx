@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/ui/cn.ts';
 
-/** A plain link with an icon, in small: for what is saved or opened elsewhere. */
+/** A small link with an icon, for downloads and other sites. */
 export function LinkOut({
   icon: Icon,
   className,

@@ -1,6 +1,6 @@
 import { markHits } from '#shared/playlists/search-marks.ts';
 
-/** A text with what was looked for marked in it. */
+/** A text with the search words marked in it. */
 export function Marked({ text, query }: { text: string; query: string }) {
   return markHits(text, query).map((piece, at) =>
     piece.hit ? (

@@ -11,9 +11,9 @@ interface NameFormProps {
   keepAs: string;
   small?: boolean;
   texts: { open: string; name: string; create: string };
-  /** Stands in the field at first. */
+  /** The field's initial text. */
   suggestion?: string;
-  /** Makes something of this name. The field goes where it answers true. */
+  /** Makes a thing of this name; the field closes if it resolves to true. */
   onCreate: (name: string) => Promise<unknown>;
 }
 
@@ -24,10 +24,10 @@ export function NameForm({ icon, keepAs, small = false, texts, suggestion = '', 
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    const given = name?.trim();
-    if (!given || busy) return;
+    const trimmed = name?.trim();
+    if (!trimmed || busy) return;
     setBusy(true);
-    void onCreate(given)
+    void onCreate(trimmed)
       .then((isMade) => isMade === true && forget())
       .finally(() => setBusy(false));
   }

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n.ts';
 
-/** On a cover: how many tracks came since one listened. */
+/** A mark on a cover: the number of tracks added since the reader listened. */
 export function NewTracks({ count }: { count: number }) {
   const t = useText('playlist-pieces');
   return (

@@ -11,12 +11,12 @@ interface PlaylistActionProps<K extends keyof PlaylistSummary> {
   playlist: Pick<PlaylistSummary, K | 'id' | 'name'>;
 }
 
-/** The heart and how many have pressed it. */
+/** The heart with the number of likes. */
 export function LikeButton({
   playlist,
   guarded = false,
 }: PlaylistActionProps<'has_liked' | 'likes_count'> & {
-  /** Takes no further click while one is under way (the specification's playlist list). */
+  /** True to ignore clicks while a call is running (the specification's playlist list). */
   guarded?: boolean;
 }) {
   const t = useText('playlist-pieces');

@@ -5,8 +5,8 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 export type PlaylistChange = Partial<Omit<PlaylistSummary, 'id'>>;
 
 /**
- * Changes a playlist wherever the query cache holds it: in lists, in pages of a feed, on its own page. What it is
- * compared by is its id, so the shape of a reply does not matter.
+ * Changes a playlist everywhere in the query cache: in lists, in pages of a feed, on its own page. It is found by its
+ * id, so the shape of a reply does not matter.
  */
 export function patchPlaylist(
   client: QueryClient,

@@ -8,14 +8,14 @@ import { NewTracks } from './new-tracks.tsx';
 
 interface PlaylistCardProps {
   playlist: PlaylistSummary;
-  /** Play, like, edit: laid over the lower right of the cover. */
+  /** Buttons over the lower right of the cover: play, like, edit. */
   actions?: ReactNode;
   /** True while it plays: the card carries the signal colour. */
   isPlaying?: boolean;
   eager?: boolean;
 }
 
-/** A playlist as a cover with its name, its owner and how many tracks it has. */
+/** A playlist as a cover with its name, owner and number of tracks. */
 export function PlaylistCard({ playlist, actions, isPlaying = false, eager = false }: PlaylistCardProps) {
   const t = useText('playlist-pieces');
   return (

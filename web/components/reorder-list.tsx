@@ -7,7 +7,7 @@ import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
 import { reordering } from './reordering.ts';
 
 interface ReorderListProps {
-  /** How many rows there are in all, also those that are not shown. */
+  /** The number of all rows, including those that are not shown. */
   count: number;
   /** The name of a row, by its sortable's id. */
   titleOf: (id: string) => string;
@@ -49,23 +49,25 @@ function Reordering({ count, titleOf, onMove, children }: ReorderListProps) {
 
 type Row = { id: unknown } | null;
 
-/** The library's accessibility in the reader's words: its own are English and name rows by their ids. */
+/** The accessibility texts in the reader's language: the library's own are English and name rows by their ids. */
 function spokenIn(list: () => Pick<ReorderListProps, 'count' | 'titleOf'>) {
   const t = textOf('reorder');
-  const tell = (key: 'pickedUp' | 'movedTo' | 'putDown' | 'leftThere', row: Row, index: number) =>
+  const announce = (key: 'pickedUp' | 'movedTo' | 'putDown' | 'leftThere', row: Row, index: number) =>
     t(key, { title: list().titleOf(String(row?.id)), place: index + 1, count: list().count });
   const options: ConstructorParameters<typeof Accessibility>[1] = {
     screenReaderInstructions: { draggable: t('instructions') },
     announcements: {
       dragstart: ({ operation: { source } }) =>
-        isSortable(source) ? tell('pickedUp', source, source.index) : undefined,
+        isSortable(source) ? announce('pickedUp', source, source.index) : undefined,
       dragover: ({ operation: { source, target } }) =>
-        isSortable(target) && target.id !== source?.id ? tell('movedTo', source, target.index) : undefined,
+        isSortable(target) && target.id !== source?.id
+          ? announce('movedTo', source, target.index)
+          : undefined,
       dragend: ({ operation: { source }, canceled }) => {
         if (!isSortable(source)) return undefined;
         return canceled
-          ? tell('leftThere', source, source.initialIndex)
-          : tell('putDown', source, source.index);
+          ? announce('leftThere', source, source.initialIndex)
+          : announce('putDown', source, source.index);
       },
     },
   };

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand';
 
-/** Whether a row is being moved by hand: until it is put down, the list stays as it is. */
+/** True while a row is dragged: until it is dropped, the list does not change. */
 export const reordering = createStore(() => false);

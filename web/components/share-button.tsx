@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { sharePlaylist } from './share-playlist.ts';
 
-/** Passes a playlist on. */
+/** A button that shares a playlist. */
 export function ShareButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id' | 'name'> }) {
   const t = useText('playlist-pieces');
   return (

@@ -3,10 +3,10 @@ import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/** From here on the bar warns. */
+/** The percentage from which the bar warns. */
 const nearlyFull = 90;
 
-/** How much of what the reader may store is in use, and what for. */
+/** The reader's used and allowed storage, and its use by kind. */
 export function StorageUse({ use }: { use: Use }) {
   const t = useText('profile');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { listTrackPlaylists } from '#shared/playlists/library.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 
-/** In how many playlists a track stands: asked when its menu opens. */
+/** The number of playlists with a track, fetched when its menu opens. */
 export function TrackPlaces({ id }: { id: string }) {
   const t = useText('library');
   const tMenu = useText('track-menu');

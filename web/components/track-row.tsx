@@ -18,7 +18,7 @@ interface TrackRowProps {
   /** After the words: like, menu. */
   actions?: ReactNode;
   onPlay?: () => void;
-  /** True while it sounds, or is what would. */
+  /** True for the current track, playing or not. */
   isPlaying?: boolean;
   /** For a menu at the pointer. */
   onContextMenu?: (event: MouseEvent) => void;

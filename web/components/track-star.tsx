@@ -9,20 +9,20 @@ import { toast } from '#web/ui/toast.ts';
 
 const starOf = (id: string) => queryOf(getStar, { params: { id } });
 
-/** What the menu offers: asked when it opens. */
+/** The menu item's label; its state is fetched when the menu opens. */
 export function StarLabel({ id }: { id: string }) {
   const t = useText('favourites');
   const { data } = useQuery({ ...starOf(id), retry: false });
   return t(data?.starred ? 'remove' : 'add');
 }
 
-/** Puts a track among the reader's favourites, or takes it off, whichever its menu says. */
+/** Adds a track to the reader's favourites, or removes it. */
 export function toggleStar(client: QueryClient, id: string): Promise<void> {
   const known = client.getQueryData<{ starred: boolean }>(keyOf(getStar, { params: { id } }));
   return setStar(client, id, !known?.starred);
 }
 
-/** Sends a star or takes one back, and says so; what was taken off can be put back for a while. */
+/** Adds or removes a star and shows a toast; a removal can be undone for a time. */
 export async function setStar(client: QueryClient, id: string, wanted: boolean): Promise<void> {
   const t = textOf('favourites');
   try {

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { patchPlaylist } from './playlist-cache.ts';
 import { useSendToLogin } from './use-like.ts';
 
-/** Follows a playlist or no longer: shown at once, taken back if the call fails. Without a session: to the login. */
+/** Follows or unfollows a playlist: shown at once, reverted if the call fails. Without a session it leads to the login. */
 export function useFollowPlaylist({
   id,
   is_followed,
@@ -34,7 +34,7 @@ export function useFollowPlaylist({
   });
 }
 
-/** The same for a person, on their page and in every list that names them. */
+/** Follows or unfollows a person, likewise, on their page and in every list that names them. */
 export function useFollowPerson(username: string, isFollowed: boolean): () => void {
   const client = useQueryClient();
   const key = keyOf(getProfile, { params: { username } });

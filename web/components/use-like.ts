@@ -6,7 +6,7 @@ import { createPart, withPart } from '#web/lib/part.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
 
-/** How likes and saves are sent: fetched with the first press. */
+/** The code that sends likes and saves, loaded at the first press. */
 export const playlistMarks = createPart(() => import('./playlist-marks.ts'));
 
 type Liked = Pick<PlaylistSummary, 'id' | 'has_liked'>;
@@ -29,7 +29,7 @@ export function useLike({ id, has_liked: liked }: Liked): { toggle: () => void; 
   return { busy, toggle: () => (getToken() ? send() : sendToLogin()) };
 }
 
-/** To the login, which brings back to this page. */
+/** Leads to the login, which returns to this page. */
 export function useSendToLogin(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -31,7 +31,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     }
   }
 
-  /** Begins at a track of it, or at its first. */
+  /** Plays from a track of the playlist, or from its first. */
   function playFrom(trackId: string | undefined): void {
     warmPlayer().catch(() => undefined);
     client.fetchQuery({ ...whole, staleTime: 0 }).then(

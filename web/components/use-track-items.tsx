@@ -10,23 +10,23 @@ import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts
 import { reportThing } from './report-thing.ts';
 import { showSources } from './track-sources.ts';
 
-/** A menu is opened by few of those who see its button: what its items ask and do comes with the first opening. */
+/** The code of the star's menu item, loaded at the first opening: few people open the menu. */
 const stars = createPart(() => import('./track-star.tsx'));
 const StarLabel = lazyPart(stars.load, 'StarLabel');
 const TrackPlaces = lazyPart(() => import('./track-places.tsx'), 'TrackPlaces');
 
-/** Asks for a playlist and puts a track into it; null for visitors, who have none. */
+/** Opens the choice of a playlist and adds a track to it; null for visitors, who have none. */
 export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
   const client = useQueryClient();
   const isLoggedIn = useToken() !== null;
   return isLoggedIn ? (track) => addToPlaylist([track], client) : null;
 }
 
-/** What the menu of a track holds wherever it stands: into a playlist or the favourites, where it is already, a report. */
+/** Menu items of a track on every page: add to a playlist or the favourites, the playlists with it, a report. */
 export function useTrackItems(): {
   lists: (track: NamedTrack) => MenuItem[];
   report: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
-  /** For its owner: where the same recording can be heard too. */
+  /** The item for the track's owner: the sources of the recording. */
   sources: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
   const t = useText('track-menu');

@@ -7,7 +7,7 @@ import { addRest, playPlaylist, type PlayOptions } from '#web/player/player.ts';
 
 const firstPage = (id: string) => ({ params: { id }, query: { items: playlistFirstItems } });
 
-/** The query of a playlist's beginning, which comes at once; `next_items` says that it is not all. */
+/** The query of a playlist's first page; `next_items` is present if there are more. */
 export const beginningOf = (id: string) => queryOf(getPlaylist, firstPage(id));
 
 /** The query of a whole playlist, which is read page by page: everything that changes or counts items works on it. */
@@ -19,27 +19,27 @@ export function wholeOf(id: string) {
   };
 }
 
-/** Whether all items are here. */
+/** Reports whether all items are loaded. */
 export const isWhole = ({ next_items: next }: Pick<Playlist, 'next_items'>): boolean => next === undefined;
 
-/** How often it is begun again where the items change while they are read. */
+/** Attempts to read page by page while the items change; then all are read in one call. */
 const tries = 3;
 
 async function readWhole(client: QueryClient, id: string, signal: AbortSignal): Promise<Playlist> {
   const isHere = client.getQueryData(keyOf(getPlaylist, { params: { id } })) !== undefined;
-  // What the page came with, or a card has fetched, is good for the first reading alone.
+  // A beginning from the page's own data, or fetched by a card, is used for the first reading alone.
   const known = isHere ? null : await client.fetchQuery(beginningOf(id));
   const keep = (first: Playlist): unknown => client.setQueryData(beginningOf(id).queryKey, first);
   return (known && (await addPages(known, signal))) ?? fetchWhole(id, signal, keep);
 }
 
-/** Reads all items, page by page; `onFirst` gets each beginning that comes. */
+/** Reads all items, page by page; `onFirst` gets the first page of each attempt. */
 export async function fetchWhole(
   id: string,
   signal: AbortSignal,
   onFirst?: (first: Playlist) => unknown,
 ): Promise<Playlist> {
-  for (let tried = 0; tried < tries; tried += 1) {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
     const first = await call(getPlaylist, { ...firstPage(id), signal });
     onFirst?.(first);
     const whole = await addPages(first, signal);
@@ -48,7 +48,7 @@ export async function fetchWhole(
   return call(getPlaylist, { params: { id }, signal });
 }
 
-/** The playlist with all pages after the first; null where it has changed meanwhile. */
+/** The playlist with all pages after the first; null if it changed meanwhile. */
 async function addPages(first: Playlist, signal: AbortSignal): Promise<Playlist | null> {
   const { next_items: begin, ...head } = first;
   const whole = { ...head, tracks: [...first.tracks], wanted: [...first.wanted] };
@@ -71,7 +71,7 @@ export function playKnown(client: QueryClient, playlist: Playlist, options?: Pla
   if (!playPlaylist(playlist, options)) return false;
   if (isWhole(playlist)) return true;
   const read = () => client.fetchQuery(wholeOf(playlist.id));
-  // Who leaves the page ends its reading: the queue then asks for itself.
+  // Leaving the page aborts its reading: the queue then fetches the playlist itself.
   read()
     .catch(read)
     .then(addRest, () => undefined);

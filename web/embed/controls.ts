@@ -11,7 +11,7 @@ export interface Controls {
 const roundLook =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-text';
 
-/** Previous, play, next, and where the track stands. */
+/** Previous, play, next, and the track's position. */
 export function controls(playback: PlaybackControls): Controls {
   const toggle = el('button', {
     type: 'button',

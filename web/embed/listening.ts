@@ -18,8 +18,8 @@ interface Sounding {
 }
 
 /**
- * Tells the server what is listened to, so that plays on other sites count. Who listens stays unknown: the session id
- * lives as long as the page and is kept nowhere.
+ * Reports plays to the server, so that those on other sites count. Listeners stay anonymous: the session id lives as long
+ * as the page and is stored nowhere.
  */
 export function openListening(playlistId: string): { follow(now: Sounding): void } {
   const sessionId = uuid();

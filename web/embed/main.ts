@@ -20,7 +20,7 @@ setAll(place, {
   class: 'flex h-dvh flex-col gap-3 overflow-hidden bg-surface p-3 text-text sm:p-4',
 });
 
-/** No cookie, no token, nothing stored: the player knows what anyone may know. */
+/** Fetches the playlist without cookie or token: the player shows public data alone. */
 async function fetchPlaylist(): Promise<Playlist | 'missing'> {
   const answer = await fetch(`${base}/api/v1/playlists/${id}`, { credentials: 'omit' });
   // An address that is no id answers 422.
@@ -75,14 +75,14 @@ function show(playlist: Playlist): void {
   refresh();
 }
 
-/** Where the address asks to begin (`?track=` and `?t=`), as on the playlist's page. */
+/** The start that the address names (`?track=` and `?t=`), as on the playlist's page. */
 function startOf(playlist: Playlist, first: number): { index: number; seconds: number } {
-  const asked = new URLSearchParams(location.search);
-  const named = playlist.tracks.findIndex((track) => track.id === asked.get('track') && isPlayable(track));
-  const isKnown = named !== -1 || !asked.has('track');
+  const query = new URLSearchParams(location.search);
+  const named = playlist.tracks.findIndex((track) => track.id === query.get('track') && isPlayable(track));
+  const isKnown = named !== -1 || !query.has('track');
   return {
     index: named === -1 ? first : named,
-    seconds: isKnown ? (parseMoment(asked.get('t') ?? '') ?? 0) : 0,
+    seconds: isKnown ? (parseMoment(query.get('t') ?? '') ?? 0) : 0,
   };
 }
 

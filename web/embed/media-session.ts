@@ -2,7 +2,7 @@ import type { Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import type { Playback, PlaybackControls } from './playback.ts';
 
-/** Media keys, headphones and the lock screen. */
+/** Connects media keys, headphones and the lock screen. */
 export function mediaKeys(
   playlist: Playlist,
   playback: PlaybackControls,
@@ -32,7 +32,7 @@ export function mediaKeys(
   };
 }
 
-/** Space plays and pauses, wherever nothing else has a use for it. */
+/** Makes space play and pause, except in elements that use it themselves. */
 export function spaceBar(playback: PlaybackControls): void {
   document.addEventListener('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -42,7 +42,7 @@ export function spaceBar(playback: PlaybackControls): void {
   });
 }
 
-/** Browsers that give frames of other sites no storage may give them no channel either. */
+/** Opens the channel; null where the browser denies it to frames of other sites, as it denies storage. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('segue-embed');
@@ -51,7 +51,7 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/** Of several players on one page only one sounds: the latest. */
+/** Lets only one of several players on a page play: the latest. */
 export function keepAlone(onOther: () => void): { claim(): void } {
   const channel = openChannel();
   if (!channel) return { claim: () => undefined };

@@ -6,7 +6,7 @@ import { noWays, otherWays, type Ways } from './ways.ts';
 
 /** The playback state that the view shows. */
 export interface Playback {
-  /** Which of the tracks plays or would play. */
+  /** The index of the current track, playing or not. */
   index: number;
   playing: boolean;
   /** Seconds. */
@@ -14,7 +14,7 @@ export interface Playback {
   duration: number | null;
   /** The track that could not be played, until another one does. */
   failed: PlaylistTrack | null;
-  /** Where the failed one can be heard elsewhere. */
+  /** The address of the failed track at another site. */
   elsewhere: string | null;
 }
 
@@ -27,18 +27,18 @@ export interface PlaybackControls {
   pause(): void;
 }
 
-/** Whether Segue itself can sound it: links to other services open there. */
+/** Reports whether Segue can play a track itself: links to other services open there. */
 export const isPlayable = (track: PlaylistTrack): boolean => !isExternalTrack(track);
 
-/** Anyone may hear what stands in a playlist that anyone may see: no signature is needed. */
+/** The address of a track, without a signature: tracks of a public playlist are public. */
 function addressOf(track: PlaylistTrack): string {
   return track.storage_type === 'URL' ? (track.source_url ?? '') : `${base}/api/v1/tracks/${track.id}/stream`;
 }
 
 /**
- * Plays a playlist by one audio element, from a moment on; goes on by itself, and rests after the last track. A track that
- * fails, or is not heard within 2 s, goes on from the next of its sources that an audio element can sound.
- * `onChange` is called after whatever changes.
+ * Plays a playlist by one audio element, from a moment on, and stops after the last track. A track that fails, or does not
+ * sound within 2 s, continues from the next of its sources that an audio element can play. Calls `onChange` after every
+ * change.
  */
 export function openPlayback(
   { tracks }: Pick<Playlist, 'tracks'>,
@@ -50,7 +50,7 @@ export function openPlayback(
   let index = start.index;
   let waitingFor = start.seconds;
   let failed: PlaylistTrack | null = null;
-  /** The further sources of the track, once they were asked for; those that were too slow come last. */
+  /** The other sources of the track, once fetched; those that were too slow come last. */
   let ways: Ways | null = null;
   let slow = new Set<string>();
   let isHeard = false;
@@ -74,7 +74,7 @@ export function openPlayback(
     onChange();
   }
 
-  /** Goes on with the next source, from the same place; where none is left, a slow one is waited for. */
+  /** Continues from the next source at the same position; if none remains, waits for a slow one. */
   async function giveWay(isBroken: boolean): Promise<void> {
     const address = audio.src;
     const track = tracks[index];
@@ -93,7 +93,7 @@ export function openPlayback(
     if (going) begin();
   }
 
-  /** The next playable one in a direction, round the end; the same one where there is no other. */
+  /** The next playable index in a direction, wrapping around; the current one if there is no other. */
   function neighbour(by: 1 | -1): number {
     for (let step = 1; step <= tracks.length; step += 1) {
       const at = (index + by * step + tracks.length * step) % tracks.length;

@@ -2,7 +2,7 @@ import { type Language, languageNames } from '#shared/texts/languages.ts';
 import { type KeyOf, type TextParams, wording } from '#shared/texts/texts.ts';
 import { openTexts } from '#web/lib/texts.ts';
 
-/** The reader's, as their browser says: nothing is remembered on other people's pages. */
+/** The browser's language: no choice is stored on other people's pages. */
 const first = navigator.language.slice(0, 2).toLowerCase();
 export const language: Language = languageNames.find((one) => one === first) ?? 'en';
 

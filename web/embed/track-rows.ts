@@ -97,7 +97,7 @@ function contents(track: PlaylistTrack, index: number): HTMLElement[] {
   ];
 }
 
-/** The artist, and why a dead link plays no longer. */
+/** The artist, and the reason of a dead link. */
 function bylineOf({ artist, dead_link: dead }: PlaylistTrack): string {
   const name = artist || say('unknownArtist');
   return dead ? `${name} · ${wording(`dead-reasons:${dead}`, language)}` : name;

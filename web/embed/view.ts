@@ -44,7 +44,7 @@ export function playerView(
   };
 }
 
-/** A player in which Segue itself can sound nothing: what there is, and the way to it. */
+/** The view of a playlist that Segue cannot play itself: its tracks, and the link to it. */
 export function stillView(playlist: Playlist): HTMLElement[] {
   const rows = trackRows(playlist.tracks, () => undefined);
   return [
@@ -55,7 +55,7 @@ export function stillView(playlist: Playlist): HTMLElement[] {
   ];
 }
 
-/** One sentence, and perhaps something to press. */
+/** A message with optional buttons. */
 export function notice(text: string, ...actions: HTMLElement[]): HTMLElement {
   return el(
     'div',
@@ -69,7 +69,7 @@ export function notice(text: string, ...actions: HTMLElement[]): HTMLElement {
   );
 }
 
-/** To the site, where there is no playlist to lead to. */
+/** A link to the site, for a missing playlist. */
 export const discoverLink = (): HTMLElement =>
   el(
     'a',

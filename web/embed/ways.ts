@@ -3,11 +3,11 @@ import type { PlayInfo } from '#shared/music/play-info.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { base } from '#web/lib/base.ts';
 
-/** Where else a recording can be heard. */
+/** The other sources of a recording. */
 export interface Ways {
-  /** What an audio element sounds, in the owner's order, dead links last. */
+  /** Addresses that an audio element can play, in the owner's order, dead links last. */
   sounds: readonly string[];
-  /** The first that opens at its own site instead. */
+  /** The first address that opens at its own site instead. */
   opens: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply, ValidationIssue } from '#shared/errors.ts';
 
-/** The server answered, but not with success. */
+/** An error reply of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -10,9 +10,9 @@ export class ApiError extends Error {
   /** The whole reply, for the facts some errors carry beside their detail. */
   readonly body: unknown;
   readonly retryAfterSeconds: number | null;
-  /** A fact of the reply: which field it is about, where the server refused one for what it knows (a taken name). */
+  /** The field that the error is about, if the server's own data caused it (a taken name). */
   readonly field: string | null;
-  /** A fact of the reply: a word for programs where a code has several causes. */
+  /** The cause for programs, if a status code has several. */
   readonly reason: string | null;
 
   constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused an act because its right has ended, or never was: the page offered it for too long. */
+/** Reports whether the server refused a call because the user no longer has the right: the page was out of date. */
 export const hasLostRight = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'right_ended';
 

@@ -9,11 +9,11 @@ import { getToken, noteAnswer, sessionId } from './session.ts';
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
-  /** Goes on when the page closes: for what must not be lost. */
+  /** True for a call that must outlive the page. */
   keepalive?: boolean;
   /** The body of a `multipart` or `binary` endpoint: the fields and the bytes together. */
   bytes?: FormData | Blob;
-  /** False where 401 and 403 speak of what was typed and not of the session: the login form. */
+  /** False if 401 and 403 concern the typed values and not the session: the login form. */
   countsForSession?: boolean;
 }
 
@@ -30,8 +30,8 @@ type LooseInput = CallOptions & { params?: unknown; query?: unknown; body?: unkn
  * Throws {@link ApiError} where the server refuses, {@link NetworkError} where no answer comes within
  * `timeoutMs` (default 30 s), and the signal's own reason where the caller gives up.
  */
-export async function call<E extends EndpointSpec>(endpoint: E, ...rest: Arguments<E>): Promise<ReplyOf<E>> {
-  const input: LooseInput = rest[0] ?? {};
+export async function call<E extends EndpointSpec>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
+  const input: LooseInput = args[0] ?? {};
   const token = getToken();
   const response = await answerOf(endpoint, input, token);
   if (input.countsForSession ?? true) noteAnswer(response.status, token);

@@ -18,8 +18,8 @@ const loading: Viewer = { state: 'loading', user: null, isAdmin: false };
 const anonymous: Viewer = { state: 'anonymous', user: null, isAdmin: false };
 
 /**
- * Who is reading. A stored token is validated by asking for its person; where that fails (after the retries that a
- * restarting server deserves) the token is cleared.
+ * The current user. Fetching the user validates a stored token; if that fails, after the retries for a restarting server,
+ * the token is cleared.
  */
 export function useCurrentUser(): Viewer {
   const token = useToken();

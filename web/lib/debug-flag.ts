@@ -5,7 +5,7 @@ const storageKey = 'show_debug';
 
 const shown = createStore(() => readStored(storageKey) === 'true');
 
-/** Whether the debug panel shows: the specification's stored flag, which outlives the page. */
+/** True if the debug panel is shown: the specification's stored flag, which outlives the page. */
 export const useDebugShown = (): boolean => useStore(shown);
 export const isDebugShown = shown.getState;
 

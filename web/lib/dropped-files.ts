@@ -1,13 +1,13 @@
-/** Files on their way from the page on which they were dropped to the page that uploads them. */
+/** Files that were dropped on one page, for the page that uploads them. */
 let dropped: readonly File[] = [];
 
 export function handOverFiles(files: readonly File[]): void {
   dropped = files;
 }
 
-/** The files that were handed over, once. */
+/** Returns the dropped files, once. */
 export function takeDroppedFiles(): readonly File[] {
-  const taken = dropped;
+  const files = dropped;
   dropped = [];
-  return taken;
+  return files;
 }

@@ -2,8 +2,8 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { textOf } from './i18n.ts';
 
 /**
- * The words for a failed call, in the specification's order (section 8): what the server told, else why no answer came,
- * else `fallback`.
+ * The text for a failed call, in the specification's order (section 8): the server's message, else the reason for a missing
+ * answer, else `fallback`.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.text || fallback;
@@ -11,7 +11,7 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** The server's messages by field, where it refused a body for what stands in its fields. */
+/** The server's messages by field, if it refused a body for its fields. */
 export function fieldErrors(error: unknown): { field: string; text: string }[] {
   if (!(error instanceof ApiError)) return [];
   if (error.field) return [{ field: error.field, text: error.text }];

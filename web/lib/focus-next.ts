@@ -1,20 +1,20 @@
-/** Rows from which one goes when it is dealt with. All are selectors. */
+/** Selectors of a list whose rows disappear when handled. */
 export interface LeavingRows {
   rows: string;
-  /** What takes the focus in the next row. */
+  /** The element in the next row that gets the focus. */
   button: string;
-  /** What takes it after the last row. */
+  /** The element that gets the focus after the last row. */
   otherwise: string;
 }
 
-/** Before a row goes: the focus, if it is in it, moves on to the next one. */
+/** Moves the focus from a row to the next one; called before the row is removed. */
 export function focusNext(row: HTMLElement | null, { rows, button, otherwise }: LeavingRows): void {
   const active = document.activeElement;
   if (!row || !active || !row.contains(active)) return;
   const all = [...document.querySelectorAll<HTMLElement>(rows)];
   const at = all.indexOf(row);
   const next = (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>(button);
-  // Who goes by keyboard wants to see where they are; under a pointer nothing moves.
+  // Keyboard users need to see the focus; for a pointer nothing scrolls.
   const preventScroll = !active.matches(':focus-visible');
   (next ?? document.querySelector<HTMLElement>(otherwise))?.focus({ preventScroll });
 }

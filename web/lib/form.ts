@@ -26,8 +26,8 @@ interface FormOptions<V extends Values> {
 }
 
 /**
- * A form of text fields. `field(name)` gives an input everything it needs; `showRefusal(error)` puts the server's words
- * beside their fields and answers whether each found one.
+ * A form of text fields. `field(name)` returns the props of an input; `showRefusal(error)` shows the server's messages
+ * beside their fields and returns true if each has one.
  */
 export function useForm<V extends Values>({ defaults, checks, keepAs, secrets }: FormOptions<V>) {
   const form = useHookForm<V>({
@@ -79,7 +79,7 @@ export function useKeptValues<V extends FieldValues>(
 }
 
 function without<V extends FieldValues>(values: V, secrets: readonly (keyof V)[] = []): Partial<V> {
-  const rest: Partial<V> = { ...values };
-  for (const name of secrets) delete rest[name];
-  return rest;
+  const publicValues: Partial<V> = { ...values };
+  for (const name of secrets) delete publicValues[name];
+  return publicValues;
 }

@@ -16,7 +16,7 @@ const units = [
   { unit: 'week', seconds: 604_800, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** One for each language: to make such an object costs a hundred times as much as to use it. */
+/** Caches one format for each language: making one costs a hundred times as much as using it. */
 export function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const made: Partial<Record<Language, Format>> = {};
   return (language) => (made[language] ??= make(languages[language].locale));

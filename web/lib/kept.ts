@@ -31,7 +31,7 @@ export function kept(name: string): unknown {
   return found.who === null || found.who === reader ? found.value : null;
 }
 
-/** Whether the present user has something kept under a name: a dialog then opens with it by itself. */
+/** Reports whether the present user has a value kept under a name; a dialog then opens by itself with it. */
 export const isKept = (name: string): boolean => kept(name) !== null;
 
 export function forget(name: string): void {
@@ -42,7 +42,7 @@ export function forget(name: string): void {
   }
 }
 
-/** For the next person at this computer: somebody logged out of their own accord. */
+/** Deletes all kept values after a voluntary logout, for the next person at this computer. */
 export function forgetAll(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -54,8 +54,8 @@ export function forgetAll(): void {
 }
 
 /**
- * `useState` for a form: `[value, setValue, forget]`. The value that is set survives a reload and an ended session; `forget`
- * brings the initial one back, once it was sent or the person wants it no more.
+ * `useState` for a form: `[value, setValue, forget]`. The value survives a reload and an ended session; `forget` restores
+ * the initial one, after it was sent or discarded.
  */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const [first] = useState(initial);

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How many sockets were opened, after a minute. */
+/** The number of sockets opened within a minute. */
 function openedInAll(): number {
   vi.advanceTimersByTime(60_000);
   return FakeSocket.all.length;

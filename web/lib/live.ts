@@ -3,14 +3,14 @@ import { socketClosed } from '#shared/sockets.ts';
 import { getToken, noteSessionEnd } from './session.ts';
 
 interface LiveListener {
-  /** Whether the socket stands; where it closed, by which code (RFC 6455, section 7.4). */
+  /** Called when the socket opens or closes; `code` is the close code (RFC 6455, section 7.4). */
   onState: (open: boolean, code?: number) => void;
   onMessage: (message: unknown) => void;
 }
 
 /**
- * The content of a pushed message of a kind; null for one of another kind. As with every reply, its shape is the server's
- * word: the browser parses by no schema.
+ * The data of a pushed message of a kind; null for another kind. As with every reply, the browser trusts the server for
+ * its shape and parses by no schema.
  */
 export function dataOf<M extends { type: string; data: unknown }>(
   message: unknown,
@@ -25,9 +25,9 @@ const firstRetryMs = 1000;
 const lastRetryMs = 30_000;
 
 /**
- * A socket that comes back by itself, later after each failure (1 s, 2 s, … 30 s, a little at random so that a
- * restarted server does not meet everyone at once). The token goes as a subprotocol, never in the address.
- * Where the server says that the session has ended, it has ended here too. Answers a function that ends the socket.
+ * Opens a socket that reconnects by itself, after 1 s, 2 s, … 30 s, with some randomness so that the clients of a
+ * restarted server do not return at once. The token goes as a subprotocol, never in the address. A close code of an ended
+ * session ends the session here, too. Returns a function that ends the socket.
  */
 export function openLive(path: string, { onState, onMessage }: LiveListener): () => void {
   let socket: WebSocket | null = null;

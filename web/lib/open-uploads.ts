@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
-/** Uploads that are not done: on their way, or not yet sent off. */
+/** Unfinished uploads: running, or waiting to be sent. */
 export type OpenUploads = 'running' | 'waiting' | null;
 
 const key = 'uploads_open';
@@ -11,7 +11,7 @@ function remembered(): OpenUploads {
   return found === 'running' || found === 'waiting' ? found : null;
 }
 
-/** Whether this browser has uploads to go on with: the shell then fetches their code, on whatever page it is. */
+/** The unfinished uploads of this browser; if there are any, the shell loads the upload code on every page. */
 const openStore = createStore<OpenUploads>(remembered);
 
 export const getOpenUploads = openStore.getState;

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand';
 
-/** Code that comes when it is needed, or a little earlier by `preload`. */
+/** Code that is loaded when needed, or earlier by `preload`. */
 export interface Part<T> {
-  /** The code if it is here. */
+  /** Returns the code if loaded, else null. */
   get: () => T | null;
   /** Fetches it; a failure is forgotten, so that the next call tries again. */
   load: () => Promise<T>;
@@ -25,15 +25,15 @@ export function createPart<T>(fetchCode: () => Promise<T>): Part<T> {
   return { get: () => here, load, preload: () => void load().catch(() => undefined) };
 }
 
-/** Something a person asked for whose code is not here yet. */
+/** A part that a person requested and that is still loading. */
 export interface AwaitedPart {
   state: 'coming' | 'missing';
   retry: () => void;
-  /** The person wants it no more. */
+  /** Cancels the request. */
   giveUp: () => void;
 }
 
-/** The parts that are on their way; the shell tells of them (`web/ui/awaited-parts.tsx`). */
+/** The parts that are still loading; the shell shows them (`web/ui/awaited-parts.tsx`). */
 export const awaitedParts = createStore<readonly AwaitedPart[]>(() => []);
 
 interface Wish<T> {

@@ -6,14 +6,14 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Beside the followers, which come first. */
+/** The lists beside the followers, which are shown first. */
 type FollowList = 'people' | 'playlists';
 
 export const paths = {
   home: () => patterns.home,
   search: (query?: string) => withQuery(patterns.search, { q: query }),
   login: () => patterns.login,
-  /** Where a session that ended on its own leads (specification, section 8). */
+  /** The login page after a session that the server ended (specification, section 8). */
   sessionExpired: () => withQuery(patterns.login, { session_expired: 'true' }),
   register: () => patterns.register,
   signup: () => patterns.signup,
@@ -29,7 +29,7 @@ export const paths = {
   myPlaylists: () => patterns.myPlaylists,
   /** The same, with the form for a new one open. */
   newPlaylist: () => `${patterns.myPlaylists}#create`,
-  /** `track` and `t` (seconds) say where to begin: a shared moment. */
+  /** `track` and `t` (seconds) are the start: a shared moment. */
   playlist: (id: string, at: { track?: string; t?: number } = {}) =>
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
   /** `token` is a link's, or the id of an invitation by name. */
@@ -38,7 +38,7 @@ export const paths = {
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
-  /** Who follows a person, and whom and what the person follows. */
+  /** A person's followers, and the people and playlists that the person follows. */
   follows: (username: string, show?: FollowList) =>
     withQuery(`/users/${encodeURIComponent(username)}/follows`, { show }),
   /** `folder` is the one that is open. */
@@ -60,7 +60,7 @@ export interface LoginState {
   from: string;
 }
 
-/** Pages that nobody wants to return to after a login. */
+/** Pages to which a login does not return. */
 const noReturn: ReadonlySet<string> = new Set([
   patterns.login,
   patterns.register,

@@ -13,7 +13,7 @@ interface Preference<Choice extends string> {
   store: StoreApi<Choice>;
 }
 
-/** A choice that is remembered here; the page wears it as `data-…`, where the styles read it. */
+/** Makes a stored choice; the document element has it as `data-…`, for the styles. */
 function preference<Choice extends string>(
   name: Preference<Choice>['name'],
   choices: readonly [Choice, ...Choice[]],
@@ -24,13 +24,13 @@ function preference<Choice extends string>(
   return { name, choices, store: createStore<Choice>(() => first) };
 }
 
-/** Whether light and dark follow the system, or stay. */
+/** The theme: dark, light, or the system's. */
 export const theme = preference<ThemeChoice>('theme', themeChoices);
 
-/** How much air the rows of lists have. */
+/** The density of lists' rows. */
 export const density = preference<DensityChoice>('density', densityChoices);
 
-/** Shows a choice everywhere at once and remembers it. */
+/** Applies a choice everywhere at once and stores it. */
 export function choose<Choice extends string>({ name, store }: Preference<Choice>, choice: Choice): void {
   writeStored(name, choice);
   document.documentElement.dataset[name] = choice;

@@ -3,14 +3,14 @@ import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts
 import { call, type CallOptions } from './api.ts';
 import { ApiError, hasLostRight } from './api-error.ts';
 
-/** A query asks again only where asking again can help: no answer, or an error of the server's own. */
+/** Reports whether a retry may help: after no answer, or a server error. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status < 500) return false;
   return failures < 2;
 }
 
 export function createQueryClient(): QueryClient {
-  // A right has ended while the page offered its acts: what is shown is asked for again, and the page offers them no more.
+  // A right ended while the page offered its actions: refetching removes them from the page.
   const onError = (error: unknown): void => {
     if (hasLostRight(error)) void client.invalidateQueries();
   };
@@ -43,8 +43,8 @@ export function keyOf(
 }
 
 /** Key and function of a GET together: `useQuery(queryOf(getPlaylist, { params: { id } }))`. */
-export function queryOf<E extends EndpointSpec>(endpoint: E, ...rest: Arguments<E>) {
-  const [input] = rest;
+export function queryOf<E extends EndpointSpec>(endpoint: E, ...args: Arguments<E>) {
+  const [input] = args;
   return {
     queryKey: keyOf(endpoint, input ?? {}),
     meta: { access: endpoint.access },

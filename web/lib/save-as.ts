@@ -20,11 +20,11 @@ export async function saveAs(
   const disposition = answer.headers.get('content-disposition') ?? '';
   // In full where letters are not plain ones (RFC 8187).
   const full = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
-  const given = full ? decodeURIComponent(full) : /filename="([^"]+)"/.exec(disposition)?.[1];
+  const fileName = full ? decodeURIComponent(full) : /filename="([^"]+)"/.exec(disposition)?.[1];
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = url;
-  link.download = given ?? name;
+  link.download = fileName ?? name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

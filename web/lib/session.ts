@@ -18,13 +18,13 @@ globalThis.addEventListener?.('storage', (event) => {
 
 export const getToken = tokenStore.getState;
 export const useToken = (): string | null => useStore(tokenStore);
-/** Calls `listener` whenever somebody logs in or out. */
+/** Calls `listener` at each login and logout. */
 export const onTokenChange = tokenStore.subscribe;
 
-/** The token whose refusal was counted: calls that were under way with it add nothing. */
+/** The token whose refusal was counted: other pending calls with it are not counted. */
 let refusedToken: string | null = null;
 
-/** Whether the last session ended by the server's refusal, not by a logout. */
+/** Reports whether the last session ended by the server's refusal, not by a logout. */
 export const hasExpired = (): boolean => refusedToken !== null;
 
 export function setToken(token: string): void {
@@ -40,7 +40,7 @@ export function clearToken(): void {
 
 let sessionIdInMemory = '';
 
-/** This browser's random name, made once; it tells listeners apart and proves nothing. */
+/** This browser's random id, made once; it distinguishes listeners and is no proof of identity. */
 export function sessionId(): string {
   const stored = readStored(sessionIdKey);
   if (stored) return stored;
@@ -55,13 +55,13 @@ function randomName(): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The next call gets a new name. */
+/** Drops the id; the next call makes a new one. */
 export function forgetSessionId(): void {
   sessionIdInMemory = '';
   writeStored(sessionIdKey, null);
 }
 
-/** The consequences of repeated authentication errors. */
+/** The page that an authentication error leads to. */
 export type AuthErrorTurn = 'login' | 'reset';
 
 /**
@@ -80,16 +80,16 @@ export function countAuthError(
 let authErrors = 0;
 const turnListeners = new Set<(turn: AuthErrorTurn) => void>();
 
-/** The shell listens here and navigates; the transport itself never does. */
+/** Adds a listener for authentication errors: the shell, which navigates. The transport itself never does. */
 export function onAuthError(listener: (turn: AuthErrorTurn) => void): () => void {
   turnListeners.add(listener);
   return () => turnListeners.delete(listener);
 }
 
-/** Tells the session how a call ended. `sentToken` is the token it went with: a later one is not to blame. */
+/** Counts a reply's status. `sentToken` is the token of that call: a later token stays valid. */
 export function noteAnswer(status: number, sentToken: string | null): void {
-  // A page asks several things at once, and some of them just after the token was dropped: one ended session is one
-  // error, not as many as were asked.
+  // A page sends several calls at once, and some just after the token was dropped: one ended session is one error, not
+  // one for each call.
   if (refusedToken !== null && (sentToken ?? refusedToken) === refusedToken) return;
   const { errors, turn } = countAuthError(authErrors, status);
   authErrors = errors;
@@ -101,7 +101,7 @@ export function noteAnswer(status: number, sentToken: string | null): void {
 
 let isEndExpected = false;
 
-/** Runs a call that ends the session because its person asks for that: its end is no news then. */
+/** Runs a call by which the user ends the session; the end is then not handled as unexpected. */
 export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
   isEndExpected = true;
   try {
@@ -112,8 +112,8 @@ export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Ends the session here because a socket or another tab says that it has ended: the way to the login is that of an answer of
- * 401, which is not counted as one. Answers whether it was the session that stands here.
+ * Ends the session here after a socket or another tab reports its end. It leads to the login like a 401, but is not
+ * counted as one. Returns true if `token` was the current session.
  */
 export function noteSessionEnd(token: string): boolean {
   if (token !== getToken() || isEndExpected) return false;
@@ -123,7 +123,7 @@ export function noteSessionEnd(token: string): boolean {
   return true;
 }
 
-/** Begins the count again: after a login, and when everything was reset. */
+/** Resets the count: after a login, and after the reset. */
 export function forgetAuthErrors(): void {
   authErrors = 0;
   refusedToken = null;

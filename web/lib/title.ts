@@ -23,7 +23,7 @@ export function useNameInTable(name: string): void {
   }, [name]);
 }
 
-/** Names a page by what it shows, such as a playlist, as long as it is there. */
+/** Sets a page's title to the thing that it shows, such as a playlist, while mounted. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     nameOfContent.setState(title);
@@ -31,5 +31,5 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** While music plays the tab names the song; an empty text gives the title back to the page. */
+/** Shows the song in the tab's title while music plays; an empty text restores the page's title. */
 export const setSongTitle = (title: string): void => songTitle.setState(title);

@@ -1,3 +1,3 @@
-/** A link that is no track of Segue's yet, such as somebody suggests: the server knows nothing of it. */
+/** The id of a link that is no track yet, such as a suggested one: the server does not know it. */
 export const bareLink = (name: string): string => `link:${name}`;
 export const isBareLink = (trackId: string): boolean => trackId.startsWith('link:');

@@ -5,7 +5,7 @@ import { itemsOf, type PlayableTrack, type Queue } from './queue.ts';
 import * as moves from './queue-moves.ts';
 import { unlockAudio } from './unlock.ts';
 
-/** Adds to the queue, or begins with what is added where it is empty. Features call `playNext` and `enqueue`. */
+/** Adds tracks to the queue; an empty queue begins to play them. Features call `playNext` and `enqueue`. */
 export function insertTracks(
   where: 'next' | 'last',
   tracks: readonly PlayableTrack[],
@@ -18,16 +18,16 @@ export function insertTracks(
   else usePlayback.setState({ queue: longer });
 }
 
-/** Adds what is missing of the playlist that plays: `addRest` of the player. */
+/** Adds the tracks of the playlist that plays which the queue lacks: `addRest` of the player. */
 export function addRestOf({ id, tracks }: PlaylistToPlay): void {
   const { queue, origin } = usePlayback.getState();
   if (origin?.playlistId !== id) return;
   const there = new Set(queue.items.filter((item) => item.playlistId === id).map(({ track }) => track.id));
-  const rest = tracks.filter((track) => !there.has(track.id));
-  if (rest.length > 0) usePlayback.setState({ queue: moves.continueWith(queue, itemsOf(rest, id)) });
+  const missing = tracks.filter((track) => !there.has(track.id));
+  if (missing.length > 0) usePlayback.setState({ queue: moves.continueWith(queue, itemsOf(missing, id)) });
 }
 
-/** Play, or pause; on an error, try again. */
+/** Plays or pauses; after an error, tries again. */
 export function togglePlay(): void {
   const state = usePlayback.getState();
   if (currentOf(state) === null) return;
@@ -47,7 +47,7 @@ export function pausePlayback(): void {
   ifRunning((running) => running.follow());
 }
 
-/** Hears the current recording from another of its sources. */
+/** Plays the current recording from another of its sources. */
 export function chooseSource(sourceId: string): void {
   unlockAudio();
   dispatch('play');
@@ -55,7 +55,7 @@ export function chooseSource(sourceId: string): void {
 }
 
 export function nextTrack(): void {
-  goTo(moves.nextPosition(usePlayback.getState().queue, 'asked'));
+  goTo(moves.nextPosition(usePlayback.getState().queue, 'manual'));
 }
 
 export function previousTrack(): void {
@@ -73,13 +73,13 @@ function goTo(position: number | null): void {
   startQueue(moves.moveTo(queue, position));
 }
 
-/** The rest of the track that was current when another becomes it. */
+/** The fields of the current track that are reset when another one becomes current. */
 const fresh = { positionSeconds: 0, error: null, info: null, playId: null };
 
 function startQueue(queue: Queue): void {
   unlockAudio();
   dispatch('choose', { ...fresh, queue });
-  withEngine((running) => running.start({ asked: true }));
+  withEngine((running) => running.start({ byListener: true }));
 }
 
 /** Goes to a moment of the track, in seconds. */
@@ -95,7 +95,7 @@ export function seekBy(seconds: number): void {
   seekTo(usePlayback.getState().positionSeconds + seconds);
 }
 
-/** 0 to 1; a volume above 0 ends muting. */
+/** Sets the volume, 0 to 1; a volume above 0 ends muting. */
 export function setVolume(volume: number): void {
   // Steps of 0.01 and 0.1 otherwise drift: 0.1 + 0.2.
   const rounded = Math.round(Math.min(Math.max(volume, 0), 1) * 100) / 100;
@@ -124,7 +124,7 @@ export function reorderQueue(from: number, to: number): void {
   usePlayback.setState(({ queue }) => ({ queue: moves.reorder(queue, from, to) }));
 }
 
-/** Takes an item out of the queue; where it plays, what follows plays, and with the last one playing ends. */
+/** Removes an item from the queue. If it plays, the next item plays; without items left, playing ends. */
 export function removeFromQueue(key: string): void {
   const state = usePlayback.getState();
   const queue = moves.remove(state.queue, key);
@@ -139,7 +139,7 @@ export function clearQueue(): void {
   usePlayback.setState(({ queue }) => ({ queue: moves.clearOthers(queue) }));
 }
 
-/** 0 for gapless, up to 12. */
+/** Sets the crossfade in seconds: 0 (gapless) to 12. */
 export function setCrossfade(seconds: number): void {
   usePlayback.setState({ crossfadeSeconds: Math.min(Math.max(Math.round(seconds), 0), crossfadeMaxSeconds) });
 }

@@ -1,7 +1,7 @@
 let host: HTMLElement | null = null;
 let waiting: ((host: HTMLElement) => void)[] = [];
 
-/** The panel tells here where an embedded player may stand; null when the panel goes. */
+/** Registers the panel's element for embedded players; null when the panel closes. */
 export function provideEmbedHost(element: HTMLElement | null): void {
   host = element;
   if (element === null) return;
@@ -9,7 +9,7 @@ export function provideEmbedHost(element: HTMLElement | null): void {
   waiting = [];
 }
 
-/** The place for an embedded player, once the panel shows. Moving a frame would load it again: it stays where it began. */
+/** Resolves to the panel's element once the panel shows. A frame stays in it: moving a frame would load it again. */
 export function embedHost(): Promise<HTMLElement> {
   return host ? Promise.resolve(host) : new Promise((resolve) => waiting.push(resolve));
 }

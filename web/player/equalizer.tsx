@@ -9,11 +9,11 @@ interface EqualizerProps {
   className?: string;
 }
 
-/** The specification's 8 bars, moved every 200 ms by what sounds. Decoration: what plays is told in words elsewhere. */
+/** The specification's 8 bars, moved every 200 ms by the sound. Decoration: other elements name the track in words. */
 export function Equalizer({ playing, className }: EqualizerProps) {
   const bars = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // Who asked for less motion sees bars that stand.
+    // With reduced motion the bars stand still.
     if (!playing || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const spans = [...(bars.current?.children ?? [])] as HTMLElement[];
     const stop = watchLevels((levels) => {

@@ -2,15 +2,12 @@ import { equalizerBars, equalizerMs } from '#shared/limits.ts';
 
 let reader: (() => number[] | null) | null = null;
 
-/** The engine tells here how the signal can be read; null where it cannot (an embedded player, another site's file). */
+/** Registers the engine's reader of the signal; it answers null for an embedded player or another site's file. */
 export function provideLevels(read: (() => number[] | null) | null): void {
   reader = read;
 }
 
-/**
- * The strength of the equalizer's 8 bars now, 0 to 1: of the real signal, or, where it cannot be read, of a calm
- * pattern that only says that something plays.
- */
+/** The strengths of the equalizer's 8 bars now, 0 to 1; a calm pattern where the signal cannot be read. */
 function readLevels(now = performance.now()): number[] {
   return reader?.() ?? Array.from({ length: equalizerBars }, (_, bar) => pattern(bar, now / 1000));
 }
@@ -21,7 +18,7 @@ const pattern = (bar: number, seconds: number): number =>
 const watchers = new Set<(levels: readonly number[]) => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** Calls back every 200 ms; one clock for all equalizers of a page. Answers a function that ends it. */
+/** Calls `watcher` every 200 ms, by one clock for all equalizers of a page. Returns a function that ends it. */
 export function watchLevels(watcher: (levels: readonly number[]) => void): () => void {
   watchers.add(watcher);
   ticking ??= setInterval(() => {

@@ -22,7 +22,7 @@ const origin = { from: 'page', playlistId: 'p', name: 'P' } as const;
 
 const keys = ['player.queue', 'player.state'];
 
-/** As a new page does: nothing is known but what the one before has stored. */
+/** Reloads the page: only the stored state remains. */
 function reload(): void {
   dispatchEvent(new Event('pagehide'));
   openWith(keys.map((key) => localStorage.getItem(key)));

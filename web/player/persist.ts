@@ -4,8 +4,8 @@ import type { Queue } from './queue.ts';
 
 const queueKey = 'player.queue';
 const stateKey = 'player.state';
-/** A longer queue is remembered around the current item only: the browser's storage is small. */
-const itemsKept = 1000;
+/** Items stored of a longer queue, around the current one: the browser's storage is small. */
+const itemsStored = 1000;
 const positionEveryMs = 5000;
 
 type Remembered = Pick<
@@ -19,9 +19,9 @@ function rememberedOf(state: PlaybackState): Remembered {
 }
 
 function shortened(queue: Queue): Queue {
-  if (queue.items.length <= itemsKept) return queue;
-  const from = Math.max(0, Math.min(queue.position - itemsKept / 2, queue.items.length - itemsKept));
-  const items = queue.items.slice(from, from + itemsKept);
+  if (queue.items.length <= itemsStored) return queue;
+  const from = Math.max(0, Math.min(queue.position - itemsStored / 2, queue.items.length - itemsStored));
+  const items = queue.items.slice(from, from + itemsStored);
   const keys = new Set(items.map(({ key }) => key));
   const unshuffled = queue.unshuffled?.filter((key) => keys.has(key)) ?? null;
   return { ...queue, items, position: queue.position - from, unshuffled };
@@ -36,25 +36,26 @@ function parse<T>(text: string | null): Partial<T> | null {
   }
 }
 
-/** Shows the track from before the reload again, paused. */
+/** Restores the queue and settings from before the reload, paused. */
 export function restorePlayback(): void {
   const state = parse<Remembered>(readStored(stateKey));
-  // The first time: the user may have chosen a volume while this code was loading.
+  // Nothing stored: keep the volume that the user may have chosen while this code was loading.
   if (!state) return;
-  const kept = parse<Pick<PlaybackState, 'queue' | 'origin'>>(readStored(queueKey));
+  const stored = parse<Pick<PlaybackState, 'queue' | 'origin'>>(readStored(queueKey));
   const settings = {
     ...(isBetween(state.volume, 0, 1) ? { volume: state.volume } : {}),
     ...(isBetween(state.crossfadeSeconds, 0, 12) ? { crossfadeSeconds: state.crossfadeSeconds } : {}),
     muted: state.muted === true,
     levelling: state.levelling !== false,
   };
-  const isSound = kept?.queue && Array.isArray(kept.queue.items) && kept.queue.position in kept.queue.items;
-  if (!isSound || usePlayback.getState().status !== 'idle') return usePlayback.setState(settings);
+  const isValid =
+    stored?.queue && Array.isArray(stored.queue.items) && stored.queue.position in stored.queue.items;
+  if (!isValid || usePlayback.getState().status !== 'idle') return usePlayback.setState(settings);
   usePlayback.setState({
     ...idlePlayback,
     ...settings,
-    queue: { ...idlePlayback.queue, ...kept.queue },
-    origin: kept.origin ?? null,
+    queue: { ...idlePlayback.queue, ...stored.queue },
+    origin: stored.origin ?? null,
     status: 'paused',
     restored: true,
     positionSeconds: isBetween(state.positionSeconds, 0, 1e6) ? state.positionSeconds : 0,
@@ -67,7 +68,7 @@ function isBetween(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && value >= min && value <= max;
 }
 
-/** Writes down what {@link restorePlayback} needs: the queue when it changes, the position every five seconds. */
+/** Stores the state for {@link restorePlayback}: the queue when it changes, the position every five seconds. */
 export function rememberPlayback(): void {
   let positionAt = 0;
   const write = (state: PlaybackState): void => {

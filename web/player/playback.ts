@@ -5,7 +5,7 @@ import type { PlayInfo } from '#shared/music/play-info.ts';
 import { currentItem, emptyQueue, type Queue, type QueueItem } from './queue.ts';
 import { type PlaybackPhase, transition } from './transitions.ts';
 
-/** Where the queue came from. */
+/** The playlist that the queue was made from, and the page that it was started on. */
 export interface QueueOrigin {
   /** On the feed some rules differ: see `playPlaylist`. */
   from: 'feed' | 'page';
@@ -13,12 +13,12 @@ export interface QueueOrigin {
   name: string;
 }
 
-/** The error, as a key of `playerMessages`; `detail` is the server's own wording, shown instead where it is there. */
+/** An error as a key of `playerMessages`; `detail`, the server's own wording, is shown instead if present. */
 export interface PlaybackError {
   text: KeyOf<'player'>;
-  /** Further words, or advice. */
+  /** A second sentence: details or advice. */
   hint?: KeyOf<'player'>;
-  /** Fills the places of either. */
+  /** The parameters of both texts. */
   params?: TextParams;
   detail?: string;
 }
@@ -26,11 +26,11 @@ export interface PlaybackError {
 /** The services whose official players Segue shows, and plain links. */
 export type EmbedKind = 'youtube' | 'spotify' | 'soundcloud' | 'apple' | 'link';
 
-/** The abilities of the source that plays now; what it forbids is shown as such. */
+/** The abilities of the source that plays now; the controls that it forbids are shown disabled. */
 export interface Abilities {
   seek: boolean;
   volume: boolean;
-  /** Whether play and pause are ours, and not only the embedded player's own. */
+  /** False if only the embedded player's own buttons play and pause. */
   pause: boolean;
 }
 
@@ -47,12 +47,12 @@ export type SleepTimer = { until: 'time'; at: number } | { until: 'end-of-track'
 export interface PlaybackState extends PlaybackPhase {
   queue: Queue;
   origin: QueueOrigin | null;
-  /** Stands where it stood before a reload, and has not been touched since. */
+  /** True from a reload until the first use of the player. */
   restored: boolean;
   error: PlaybackError | null;
-  /** Names one playing of one track, so that it counts as one however often it is told. */
+  /** The id of one play of one track: all its reports count as one. */
   playId: string | null;
-  /** The current track's play info, once it has come. */
+  /** The current track's play info, once loaded. */
   info: PlayInfo | null;
   positionSeconds: number;
   durationSeconds: number | null;
@@ -64,14 +64,14 @@ export interface PlaybackState extends PlaybackPhase {
   muted: boolean;
   /** 0 (gapless) to 12. */
   crossfadeSeconds: number;
-  /** Whether tracks are brought to the same loudness. */
+  /** True if tracks are brought to the same loudness. */
   levelling: boolean;
   sleep: SleepTimer | null;
 }
 
 export const fileAbilities: Abilities = { seek: true, volume: true, pause: true };
 
-/** A player at rest. */
+/** The state of an idle player. */
 export const idlePlayback = {
   queue: emptyQueue,
   origin: null,
@@ -101,29 +101,29 @@ export const usePlayback = create<PlaybackState>()(() => ({
   levelling: true,
 }));
 
-/** Takes a signal into the state, together with what else changes. */
+/** Applies a signal to the state, together with other changes. */
 export function dispatch(signal: Parameters<typeof transition>[1], more: Partial<PlaybackState> = {}): void {
   usePlayback.setState((state) => ({ ...transition(state, signal), ...more }));
 }
 
-/** The item that plays or would play, or null. */
+/** The current item, playing or not; null in an empty queue. */
 export const currentOf = (state: PlaybackState): QueueItem | null => currentItem(state.queue);
 
 export const currentTrackId = (state: PlaybackState): string | null => currentOf(state)?.track.id ?? null;
 
-/** Whether music sounds or is about to. */
+/** True if music plays or is loading to play. */
 export const isActive = (state: PlaybackState): boolean =>
   state.status === 'playing' || state.status === 'loading';
 
-/** A selector: whether the queue came from this playlist. */
+/** A selector: true if the queue was made from this playlist. */
 export const isPlaylistCurrent =
   (playlistId: string) =>
   (state: PlaybackState): boolean =>
     state.origin?.playlistId === playlistId;
 
 /**
- * A selector: whether this playlist is the one that was chosen, be it playing, paused or failed, so that choosing it
- * again means to stop. What only stands there since a reload was not chosen.
+ * A selector: true if a person chose this playlist (playing, paused or failed), so that choosing it again stops it.
+ * A playlist restored by a reload was not chosen.
  */
 export const isPlaylistChosen =
   (playlistId: string) =>

@@ -5,7 +5,7 @@ import { dispatch, idlePlayback, type QueueOrigin, usePlayback } from './playbac
 import { currentItem, itemsOf, type PlayableTrack, type Queue, replaceItems } from './queue.ts';
 import { unlockAudio, wakeAudio } from './unlock.ts';
 
-/** A playlist as far as the player must know it; every `Playlist` of the contract is one. */
+/** The fields of a playlist that the player needs; every `Playlist` of the contract has them. */
 export interface PlaylistToPlay {
   id: string;
   name: string;
@@ -13,9 +13,9 @@ export interface PlaylistToPlay {
 }
 
 export interface PlayOptions {
-  /** The track to begin with: its place in the playlist. */
+  /** The index of the first track to play. */
   startIndex?: number;
-  /** Where in that track to begin: a shared moment. */
+  /** The position in that track to begin at, in seconds: a shared moment. */
   atSeconds?: number;
   /** On the feed a first track that is an external link opens in a new tab (specification, section 4). */
   from?: QueueOrigin['from'];
@@ -24,7 +24,7 @@ export interface PlayOptions {
 const controls = createPart(() => import('./controls.ts'));
 
 let engine: Promise<Engine> | null = null;
-/** The engine itself once it is there, so that a press acts within its own click. */
+/** The engine once it is loaded, so that a press acts within its own click. */
 let built: Engine | null = null;
 
 /** Fetches the engine ahead of the first play: call it where a person is about to press play. */
@@ -40,27 +40,27 @@ export function warmPlayer(): Promise<Engine> {
   return engine;
 }
 
-/** The same while the pointer is on its way to a play button, without holding the page up. */
+/** Warms the player while the pointer moves to a play button, without blocking the page. */
 export function warmForPress(): void {
   wakeAudio()
     .then(warmPlayer)
-    // A part that does not come now is asked for again by the press.
+    // The press itself tries again after a failure.
     .catch(() => undefined);
 }
 
-/** Has the engine do something; where its code cannot be fetched, that is told like any other failure. */
+/** Calls `act` with the engine, loading it first; the player shows an error if its code cannot be fetched. */
 export function withEngine(act: (engine: Engine) => void): void {
   if (built) return act(built);
   warmPlayer().then(act, () => dispatch('failed', { error: { text: 'infoFailed' } }));
 }
 
-/** Tells the engine something that matters only if it was ever needed. */
+/** Calls `act` only if the engine was loaded or is loading. */
 export function ifRunning(act: (engine: Engine) => void): void {
   if (built) act(built);
   else engine?.then(act, () => undefined);
 }
 
-/** Plays a playlist instead of what plays now. False, and nothing changes, where it has no tracks. */
+/** Replaces the queue by a playlist and plays it. Returns false and changes nothing if it has no tracks. */
 export function playPlaylist(playlist: PlaylistToPlay, options: PlayOptions = {}): boolean {
   const { startIndex = 0, atSeconds = 0, from = 'page' } = options;
   if (playlist.tracks.length === 0) return false;
@@ -71,12 +71,12 @@ export function playPlaylist(playlist: PlaylistToPlay, options: PlayOptions = {}
   return true;
 }
 
-/** Adds the tracks of a playlist that are not in the queue yet, where it was begun before all were known. */
+/** Adds the tracks that the queue lacks, for a playlist that began to play before all its tracks were loaded. */
 export function addRest(playlist: PlaylistToPlay): void {
   withPart(controls, { act: ({ addRestOf }) => addRestOf(playlist) });
 }
 
-/** Plays one track instead of what plays now. */
+/** Replaces the queue by one track and plays it. */
 export function playTrack(track: PlayableTrack, options: { atSeconds?: number } = {}): void {
   const queue = replaceItems(usePlayback.getState().queue, itemsOf([track], null));
   begin(queue, null, options.atSeconds ?? 0);
@@ -86,14 +86,14 @@ export function playTrack(track: PlayableTrack, options: { atSeconds?: number } 
 export function begin(queue: Queue, origin: QueueOrigin | null, atSeconds: number): void {
   unlockAudio();
   const { sleep } = usePlayback.getState();
-  const { wanted: _, status: __, ...rest } = idlePlayback;
-  dispatch('choose', { ...rest, queue, origin, sleep, positionSeconds: atSeconds });
+  const { wanted: _, status: __, ...idle } = idlePlayback;
+  dispatch('choose', { ...idle, queue, origin, sleep, positionSeconds: atSeconds });
   const first = currentItem(queue)?.track;
   if (origin?.from === 'feed' && first && isExternalTrack(first)) openFirstLink(first.source_url);
-  else withEngine((running) => running.start({ asked: true }));
+  else withEngine((running) => running.start({ byListener: true }));
 }
 
-/** Within the click, where browsers allow a new tab. */
+/** Opens an external link in a new tab, within the click: browsers allow no other moment. */
 function openFirstLink(address: string | null): void {
   ifRunning((running) => running.silence());
   const url = webAddress(address);
@@ -104,13 +104,13 @@ function openFirstLink(address: string | null): void {
   else dispatch('failed', { error: { text: 'linkFailed' } });
 }
 
-/** Puts tracks right after the one that plays; begins with them where nothing does. */
+/** Inserts tracks after the current one; an empty queue begins to play them. */
 export function playNext(tracks: readonly PlayableTrack[], playlistId: string | null = null): void {
   unlockAudio();
   withPart(controls, { act: ({ insertTracks }) => insertTracks('next', tracks, playlistId) });
 }
 
-/** Puts tracks at the end of the queue; begins with them where nothing plays. */
+/** Appends tracks to the queue; an empty queue begins to play them. */
 export function enqueue(tracks: readonly PlayableTrack[], playlistId: string | null = null): void {
   unlockAudio();
   withPart(controls, { act: ({ insertTracks }) => insertTracks('last', tracks, playlistId) });

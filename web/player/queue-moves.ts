@@ -1,33 +1,33 @@
 import { currentItem, keyOf, type Queue, type QueueItem, type Random, shuffle } from './queue.ts';
 
 /**
- * The place after the current one, or null where playing ends. `auto`: the track ended by itself; then `one` repeats
- * it and `off` ends after the last. A person who asks for the next wraps around in any mode. Dead links are stepped over.
+ * The position after the current one, or null where playing ends; dead links are skipped. `auto` (the track ended):
+ * `one` repeats it, `off` ends after the last. `manual` (a person pressed next): wraps around in any mode.
  */
-export function nextPosition(queue: Queue, how: 'auto' | 'asked'): number | null {
+export function nextPosition(queue: Queue, how: 'auto' | 'manual'): number | null {
   if (queue.items.length === 0) return null;
   if (how === 'auto' && queue.repeat === 'one') return queue.position;
   const { length } = queue.items;
-  const wraps = how === 'asked' || queue.repeat !== 'off';
+  const wraps = how === 'manual' || queue.repeat !== 'off';
   for (let at = queue.position + 1; at <= queue.position + length; at += 1) {
     if (at >= length && !wraps) return null;
     if (!queue.items[at % length]?.track.dead_link) return at % length;
   }
-  return how === 'asked' ? (queue.position + 1) % length : null;
+  return how === 'manual' ? (queue.position + 1) % length : null;
 }
 
-/** The place before the current one; null at the first, where previous is disabled (specification, section 2). */
+/** The position before the current one; null at the first, where previous is disabled (specification, section 2). */
 export function previousPosition({ items, position }: Queue): number | null {
   const lives = items.slice(0, Math.max(position, 0)).findLastIndex(({ track }) => !track.dead_link);
   return position > 0 ? Math.max(lives, 0) : null;
 }
 
-/** Goes to a place; a place that is not there changes nothing. */
+/** Makes a position current; a position outside the queue changes nothing. */
 export function moveTo(queue: Queue, position: number): Queue {
   return position in queue.items ? { ...queue, position } : queue;
 }
 
-/** Turns shuffling on (any order) or off (the order before), and begins at the first (specification, section 4). */
+/** Turns shuffling on, or off with the order before; both begin at the first item (specification, section 4). */
 export function toggleShuffle(queue: Queue, random: Random = Math.random): Queue {
   const position = queue.items.length === 0 ? -1 : 0;
   if (!queue.shuffled) {
@@ -39,13 +39,13 @@ export function toggleShuffle(queue: Queue, random: Random = Math.random): Queue
   return { ...queue, items, position, shuffled: false, unshuffled: null };
 }
 
-/** off, all, one, and off again. */
+/** Steps the repeat mode: off, all, one, off. */
 export function cycleRepeat(queue: Queue): Queue {
   const following = { off: 'all', all: 'one', one: 'off' } as const;
   return { ...queue, repeat: following[queue.repeat] };
 }
 
-/** Puts items right after the current one. */
+/** Inserts items right after the current one. */
 export function insertNext(queue: Queue, added: readonly QueueItem[]): Queue {
   const current = currentItem(queue)?.key;
   const at = queue.position + 1;
@@ -57,7 +57,7 @@ export function insertNext(queue: Queue, added: readonly QueueItem[]): Queue {
   };
 }
 
-/** Puts items at the end. */
+/** Appends items. */
 export function append(queue: Queue, added: readonly QueueItem[]): Queue {
   return {
     ...queue,
@@ -67,33 +67,34 @@ export function append(queue: Queue, added: readonly QueueItem[]): Queue {
   };
 }
 
-/** Puts the rest of a playlist after what the queue has of it: while shuffled, anywhere among what comes. */
-export function continueWith(queue: Queue, rest: readonly QueueItem[], random: Random = Math.random): Queue {
-  const isOfSame = ({ playlistId }: QueueItem): boolean => playlistId === rest[0]?.playlistId;
+/** Inserts a playlist's remaining items after those that the queue has; while shuffled, anywhere after the current one. */
+export function continueWith(
+  queue: Queue,
+  remaining: readonly QueueItem[],
+  random: Random = Math.random,
+): Queue {
+  const isOfSame = ({ playlistId }: QueueItem): boolean => playlistId === remaining[0]?.playlistId;
   const at = queue.items.findLastIndex(isOfSame) + 1;
   if (queue.shuffled) {
     const now = queue.position + 1;
-    const coming = shuffle([...queue.items.slice(now), ...rest], random);
+    const coming = shuffle([...queue.items.slice(now), ...remaining], random);
     const last = queue.unshuffled?.findLast((key) =>
       queue.items.some((item) => item.key === key && isOfSame(item)),
     );
     return {
       ...queue,
       items: [...queue.items.slice(0, now), ...coming],
-      unshuffled: queue.unshuffled && insertKeys(queue.unshuffled, rest.map(keyOf), last),
+      unshuffled: queue.unshuffled && insertKeys(queue.unshuffled, remaining.map(keyOf), last),
     };
   }
   return {
     ...queue,
-    items: [...queue.items.slice(0, at), ...rest, ...queue.items.slice(at)],
-    position: queue.position >= at ? queue.position + rest.length : queue.position,
+    items: [...queue.items.slice(0, at), ...remaining, ...queue.items.slice(at)],
+    position: queue.position >= at ? queue.position + remaining.length : queue.position,
   };
 }
 
-/**
- * Takes an item out. What follows the current one becomes current where the current one goes (the first, where it was
- * the last).
- */
+/** Removes an item. After the current one, the next becomes current; after the last, the first. */
 export function remove(queue: Queue, key: string): Queue {
   const index = queue.items.findIndex((item) => item.key === key);
   if (index === -1) return queue;
@@ -108,7 +109,7 @@ export function remove(queue: Queue, key: string): Queue {
   };
 }
 
-/** Moves an item to another place; the current one stays current wherever it ends up. */
+/** Moves an item; the current item stays current. */
 export function reorder(queue: Queue, from: number, to: number): Queue {
   const moved = queue.items[from];
   if (moved === undefined || !(to in queue.items)) return queue;

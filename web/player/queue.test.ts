@@ -55,7 +55,7 @@ describe('a queue', () => {
     expect(queue.position).toBe(-1);
     expect(currentItem(queue)).toBeNull();
     expect(nextPosition(queue, 'auto')).toBeNull();
-    expect(nextPosition(queue, 'asked')).toBeNull();
+    expect(nextPosition(queue, 'manual')).toBeNull();
     expect(previousPosition(queue)).toBeNull();
     expect(toggleShuffle(queue).position).toBe(-1);
     expect(clearOthers(queue)).toBe(queue);
@@ -75,14 +75,14 @@ describe('a queue', () => {
   it('without repeating ends by itself after the last, but wraps for who asks', () => {
     const queue: Queue = { ...queueOf('abc', 2), repeat: 'off' };
     expect(nextPosition(queue, 'auto')).toBeNull();
-    expect(nextPosition(queue, 'asked')).toBe(0);
+    expect(nextPosition(queue, 'manual')).toBe(0);
     expect(nextPosition({ ...queue, position: 0 }, 'auto')).toBe(1);
   });
 
   it('repeating one plays it again by itself, but goes on for who asks', () => {
     const queue: Queue = { ...queueOf('abc', 1), repeat: 'one' };
     expect(nextPosition(queue, 'auto')).toBe(1);
-    expect(nextPosition(queue, 'asked')).toBe(2);
+    expect(nextPosition(queue, 'manual')).toBe(2);
     expect(previousPosition(queue)).toBe(0);
   });
 
@@ -103,11 +103,11 @@ describe('a queue', () => {
       return { ...queue, items };
     };
     expect(nextPosition(withDead('abcd', 'bc', 0), 'auto')).toBe(3);
-    expect(nextPosition(withDead('abcd', 'ad', 2), 'asked')).toBe(1);
+    expect(nextPosition(withDead('abcd', 'ad', 2), 'manual')).toBe(1);
     expect(nextPosition({ ...withDead('abc', 'bc', 0), repeat: 'off' }, 'auto')).toBeNull();
     expect(previousPosition(withDead('abcd', 'bc', 3))).toBe(0);
     expect(nextPosition(withDead('ab', 'ab', 0), 'auto')).toBeNull();
-    expect(nextPosition(withDead('ab', 'ab', 0), 'asked')).toBe(1);
+    expect(nextPosition(withDead('ab', 'ab', 0), 'manual')).toBe(1);
   });
 
   it('ignores a place that is not there', () => {
@@ -256,7 +256,7 @@ describe('whatever is done to a queue', () => {
   function apply(queue: Queue, { act, n }: { act: string; n: number }): Queue {
     switch (act) {
       case 'next':
-        return moveTo(queue, nextPosition(queue, 'asked') ?? 0);
+        return moveTo(queue, nextPosition(queue, 'manual') ?? 0);
       case 'insert':
         return insertNext(queue, itemsOf([track('x')], null));
       case 'append':

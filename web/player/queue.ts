@@ -1,7 +1,7 @@
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import type { Track } from '#shared/music/tracks.ts';
 
-/** The fields of a track that the player needs; every track of the contract is one. */
+/** The fields of a track that the player needs; every track of the contract has them. */
 export type PlayableTrack = Pick<
   Track,
   'id' | 'title' | 'artist' | 'cover_url' | 'duration_seconds' | 'storage_type' | 'source_url' | 'platform'
@@ -10,7 +10,7 @@ export type PlayableTrack = Pick<
 
 export type Repeat = 'off' | 'all' | 'one';
 
-/** One place in the queue. The same track can stand in it twice; `key` tells the places apart. */
+/** An item of the queue. The same track can be in it twice; `key` distinguishes the items. */
 export interface QueueItem {
   key: string;
   track: PlayableTrack;
@@ -19,8 +19,8 @@ export interface QueueItem {
 }
 
 /**
- * The queue: what was played, plays now (`position`) and comes next, in the order in which it plays. Plain data, so
- * that it can be stored and tested; every function gives a new one. An empty queue has the position -1.
+ * The queue in playing order; `position` is the index of the current item, -1 in an empty queue. Plain data that can
+ * be stored and tested; every function returns a new one.
  */
 export interface Queue {
   items: readonly QueueItem[];
@@ -31,7 +31,7 @@ export interface Queue {
   repeat: Repeat;
 }
 
-/** A number from 0 (included) to 1, as `Math.random` gives. */
+/** A number from 0 (included) to 1 (excluded), like `Math.random`. */
 export type Random = () => number;
 
 export const emptyQueue: Queue = {
@@ -44,7 +44,7 @@ export const emptyQueue: Queue = {
 
 let lastKey = 0;
 
-/** Gives tracks their places. */
+/** Makes queue items of tracks, each with a unique key. */
 export function itemsOf(tracks: readonly PlayableTrack[], playlistId: string | null): QueueItem[] {
   return tracks.map((track) => {
     lastKey += 1;
@@ -55,8 +55,8 @@ export function itemsOf(tracks: readonly PlayableTrack[], playlistId: string | n
 export const currentItem = (queue: Queue): QueueItem | null => queue.items[queue.position] ?? null;
 
 /**
- * A new queue of `items`, from the item at `start` on; the mode of repeating is kept. While shuffled that item comes
- * first and the others follow in any order.
+ * A new queue of `items`, current at `start`; the repeat mode stays. While shuffled, that item comes first and the
+ * others follow in random order.
  */
 export function replaceItems(
   queue: Queue,
@@ -77,7 +77,7 @@ export function replaceItems(
   };
 }
 
-/** Fisher and Yates's: every order is as likely as every other. */
+/** Shuffles by Fisher and Yates: every order is equally likely. */
 export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list];
   for (let last = mixed.length - 1; last > 0; last -= 1) {

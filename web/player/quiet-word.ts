@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import type { KeyOf, TextParams } from '#shared/texts/texts.ts';
 
-/** How long it is said, in the artist's place. */
+/** Display time of the message, in the artist's place. */
 const quietMs = 6000;
 
 export interface QuietWord {
@@ -9,7 +9,7 @@ export interface QuietWord {
   params: TextParams;
 }
 
-/** What the player did by itself, said in passing: it takes nothing away from the music. */
+/** A short message about a decision of the player, such as a skipped dead link; null most of the time. */
 export const quietWord = createStore<QuietWord | null>(() => null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

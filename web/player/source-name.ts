@@ -1,7 +1,7 @@
 import { linkServiceOf, webAddress } from '#shared/music/external-links.ts';
 import { serviceNames } from './service-names.ts';
 
-/** Where something plays, in a name that is the same in every language: YouTube, example.org; Segue for its own files. */
+/** The name of a source's site, the same in every language: YouTube, example.org; Segue for its own files. */
 export function sourceName({ play_url: address, ...source }: Addressed): string {
   const isFile = source.storage_type === 'FILE' || source.kind === 'file';
   if (isFile || !address) return 'Segue';

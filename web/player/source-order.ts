@@ -4,10 +4,10 @@ import { readStored, writeStored } from '#web/lib/stored.ts';
 
 const key = 'player.sources';
 
-/** The order that this browser keeps for a visitor; empty is the owner's own. The server has a member's. */
+/** The visitor's order of sources, stored in this browser; empty means the owner's. A member's is on the server. */
 export const sourceOrder = createStore<SourceChoice>(readOrder);
 
-/** Rises with each change of order: play infos from before it are in the old one. */
+/** Increases with each change of order: older play infos have the old one. */
 export const orderChanges = createStore(() => 0);
 
 export const announceOrder = (): void => orderChanges.setState(orderChanges.getState() + 1);

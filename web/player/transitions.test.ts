@@ -10,7 +10,7 @@ import {
 } from './transitions.ts';
 
 const asks: readonly Ask[] = ['choose', 'play', 'pause'];
-/** Signals that come by themselves, early or late, and say nothing of what anybody wants. */
+/** Signals that a source or the queue sends, early or late, without a person's request. */
 const echoes: readonly (SourceSignal | QueueSignal)[] = ['sounds', 'waits', 'ready', 'failed', 'loads'];
 const otherHands: readonly SourceSignal[] = ['startedElsewhere', 'stoppedElsewhere'];
 

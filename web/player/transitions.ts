@@ -1,7 +1,7 @@
-/** The states of the specification's players (section 4), and idle while nothing was chosen. */
+/** The states of the specification's players (section 4), and `idle` before the first choice. */
 export type PlaybackStatus = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'error';
 
-/** The last request, by whatever means; `status` is what has become of it. */
+/** The last request, from any control; `status` is its outcome so far. */
 export type Wanted = 'playing' | 'paused';
 
 export interface PlaybackPhase {
@@ -20,20 +20,20 @@ export type SourceSignal =
   | 'waits'
   /** Can be started by hand. */
   | 'ready'
-  /** Was started or stopped by another hand than ours: in the service's own player, or by the device. */
+  /** Started or stopped outside our controls: in the service's own player, or by the device. */
   | 'startedElsewhere'
   | 'stoppedElsewhere'
   | 'failed';
 
-/** Signals of the queue: another track begins, or none is left. */
+/** Signals of the queue: another track loads, or none remains. */
 export type QueueSignal = 'loads' | 'ended';
 
 const playing = (status: 'playing' | 'loading'): PlaybackPhase => ({ wanted: 'playing', status });
 const paused: PlaybackPhase = { wanted: 'paused', status: 'paused' };
 
 /**
- * The phase after a signal. An ask holds at once, whatever the source still says of the one before: what it tells
- * late never turns a pause into playing or the other way round.
+ * The phase after a signal. A person's request holds at once: a late signal of the source never turns a pause into
+ * playing or the reverse.
  */
 export function transition(phase: PlaybackPhase, signal: Ask | SourceSignal | QueueSignal): PlaybackPhase {
   const { wanted, status } = phase;

@@ -1,4 +1,4 @@
-/** The page's audio elements: two that take turns, and one for addresses of other sites. */
+/** The page's audio elements: two that alternate, and one for addresses of other sites. */
 export interface AudioParts {
   decks: readonly [HTMLAudioElement, HTMLAudioElement];
   plain: HTMLAudioElement;
@@ -11,7 +11,7 @@ export interface AudioParts {
 
 let parts: AudioParts | null = null;
 
-/** The page's one set of audio parts, made when first asked for and kept for good: it outlives every page. */
+/** The single set of audio parts, made at the first call; it outlives every page. */
 export function audioParts(): AudioParts {
   parts ??= {
     decks: [makeElement('deck-a'), makeElement('deck-b')],
@@ -22,22 +22,22 @@ export function audioParts(): AudioParts {
 }
 
 /**
- * Has the browser get its sound ready in the background, by asking for the list of devices and not looking at it: the
- * first audio context would otherwise hold the page up for that (50 to 170 ms in Chromium, then 2 to 8).
+ * Makes the browser prepare its audio in the background, by listing the devices and ignoring the list. Otherwise the
+ * first audio context blocks the page for 50 to 170 ms in Chromium (then 2 to 8).
  */
 export async function wakeAudio(): Promise<void> {
   try {
     await navigator.mediaDevices?.enumerateDevices();
   } catch {
-    // Then it gets ready with the first context.
+    // The first context then prepares the audio.
   }
 }
 
 let unlocked = false;
 
 /**
- * Call it inside a click or key press that asks for music: some browsers let an element sound later only if it was
- * touched within a gesture, and by the time the engine has come the gesture is over.
+ * Unlocks the audio elements; call it inside the click or key press. Some browsers let an element play later only if
+ * it was loaded within a gesture, and the gesture is over when the engine's code arrives.
  */
 export function unlockAudio(): void {
   const { decks, plain, context } = audioParts();

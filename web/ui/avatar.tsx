@@ -15,7 +15,7 @@ const tints = [
   'bg-[oklch(0.43_0.1_330)]',
 ];
 
-/** A person: their picture, or the first letter of their name on a tint that is theirs. Decorative: the name stands beside it. */
+/** A person's picture, or the first letter of the name on a tint made from it. Decorative: the name is beside it. */
 export function Avatar({ name, src, className }: AvatarProps) {
   const letters = Array.from(name);
   const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

@@ -4,9 +4,9 @@ import { awaitedParts } from '#web/lib/part.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-const look = 'fixed inset-x-3 bottom-4 z-50 mx-auto w-fit max-w-lg rounded-cover bg-raised shadow-lift';
+const classes = 'fixed inset-x-3 bottom-4 z-50 mx-auto w-fit max-w-lg rounded-cover bg-raised shadow-lift';
 
-/** Says that what was asked for is still coming, or that its code did not arrive: once in the shell. */
+/** Shows that a requested part is still loading, or that its code did not arrive; once in the shell. */
 export function AwaitedParts() {
   const t = useText('ui');
   const parts = useStore(awaitedParts);
@@ -15,7 +15,7 @@ export function AwaitedParts() {
     return (
       <Notice
         kind="error"
-        className={look}
+        className={classes}
         detail={t('partMissingText')}
         actions={
           <>
@@ -41,7 +41,7 @@ export function AwaitedParts() {
     // Presses go through to what lies under it.
     <output
       aria-busy="true"
-      className={`${look} pointer-events-none animate-late px-4 py-2 text-sm text-muted`}
+      className={`${classes} pointer-events-none animate-late px-4 py-2 text-sm text-muted`}
     >
       {t('partComing')}
     </output>

@@ -22,7 +22,7 @@ const shape =
   'inline-flex items-center justify-center gap-2 rounded-full text-center transition select-none ' +
   'active:translate-y-px disabled:opacity-50 disabled:active:translate-y-0 aria-disabled:opacity-50';
 
-function look(kind: Kind, size: Size, className?: string): string {
+function classesOf(kind: Kind, size: Size, className?: string): string {
   return cn(shape, kinds[kind], sizes[size], className);
 }
 
@@ -30,7 +30,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   kind?: Kind;
   size?: Size;
   icon?: LucideIcon;
-  /** While true the button says so to assistive technology and takes no click, but keeps the focus. */
+  /** True while the button works: it takes no click but keeps the focus, and assistive technology knows. */
   busy?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look(kind, size, className)}
+      className={classesOf(kind, size, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
@@ -69,7 +69,7 @@ export interface LinkButtonProps extends LinkProps {
   icon?: LucideIcon;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button, for navigation alone, never for an action. */
 export function LinkButton({
   kind = 'quiet',
   size = 'md',
@@ -79,7 +79,7 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link {...rest} className={look(kind, size, className)}>
+    <Link {...rest} className={classesOf(kind, size, className)}>
       {Icon ? <Icon aria-hidden className="size-4.5 shrink-0" /> : null}
       {children}
     </Link>

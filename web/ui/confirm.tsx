@@ -4,10 +4,10 @@ import { lazyPart } from './lazy-part.tsx';
 export interface ConfirmOptions {
   title: string;
   text?: string;
-  /** The name of the deed: 'Delete', not 'OK'. */
+  /** The action's name: 'Delete', not 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** For what cannot be undone: the deed's button is red and does not have the focus. */
+  /** True for an action that cannot be undone: its button is red and does not have the focus. */
   danger?: boolean;
 }
 
@@ -20,10 +20,10 @@ export interface ConfirmState {
   open: boolean;
 }
 
-/** The question that stands open, if any; `confirm-host.tsx` shows it. */
+/** The open question, if any; `confirm-host.tsx` shows it. */
 const confirmState = createStore<ConfirmState>(() => ({ question: null, open: false }));
 
-/** Asks, and resolves to the answer; closing the dialog any other way is a no. A new question answers the old one no. */
+/** Asks a question and resolves to the answer; closing the dialog in any other way is a no, and so is a new question. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     if (confirmState.getState().open) confirmState.getState().question?.answer(false);

@@ -69,7 +69,7 @@ export function DialogBody({
             <div
               className={cn(
                 'flex-1',
-                // What scrolls within itself may become smaller than it is; all else would lie under the buttons.
+                // An element that scrolls in itself may shrink; any other would lie under the buttons.
                 (bare || side !== 'center') && 'min-h-0',
                 !bare && 'mt-4',
               )}

@@ -17,13 +17,13 @@ export interface DialogProps {
   alert?: boolean;
   /** The close button's name. */
   closeLabel?: string;
-  /** Only the contents, without frame and visible title: they bring their own. */
+  /** True for contents with a frame and title of their own. */
   bare?: boolean;
 }
 
 /**
- * A modal dialog: traps the focus and returns it, closes by Escape. Its code comes when it first opens; after that it
- * stays mounted, so that closing can be seen.
+ * A modal dialog: traps the focus and returns it, closes by Escape. Its code is loaded at the first opening; after
+ * that it stays mounted, for the closing animation.
  */
 export const Dialog = lazyPart(() => import('./dialog-body.tsx'), 'DialogBody');
 

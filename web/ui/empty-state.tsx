@@ -5,13 +5,13 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
   children?: ReactNode;
-  /** The way out: what to do next. */
+  /** A button for the next step. */
   action?: ReactNode;
-  /** 1 where it stands for the whole page. */
+  /** The heading's level; 1 for the whole page. */
   level?: 1 | 2;
 }
 
-/** Nothing here yet: says so, and invites. */
+/** A message for an empty list, with an invitation. */
 export function EmptyState({ icon: Icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

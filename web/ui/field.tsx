@@ -3,11 +3,11 @@ import { cn } from './cn.ts';
 
 interface FieldWords {
   label: ReactNode;
-  /** Help that stands under the control at all times. */
+  /** Help under the control, always shown. */
   hint?: ReactNode;
   /** The field's error; read out when it appears. */
   error?: ReactNode;
-  /** Hides the label from sight (never from screen readers) where the place says enough. */
+  /** True to hide the label visually, not from screen readers, if the context says enough. */
   hideLabel?: boolean;
   className?: string;
 }
@@ -19,7 +19,7 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-/** The look of a control, for fields of one’s own. */
+/** The classes of a control, for other fields. */
 export const controlLook =
   'w-full rounded-cover border border-edge bg-page px-3.5 text-text placeholder:text-muted ' +
   'transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-offset-0 ' +

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a popup: where the focus goes when it closes. Back to its button, unless something in it led to another page: the
- * focus then belongs to that page's content.
+ * The element that gets the focus when a popup closes: its button, unless a link in it led to another page, whose
+ * content then has the focus.
  */
 export function useFinalFocus(
   open: boolean,

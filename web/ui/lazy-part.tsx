@@ -2,11 +2,11 @@ import { type ComponentType, type FunctionComponent, type ReactNode, useState } 
 import { createPart } from '#web/lib/part.ts';
 import { usePart } from '#web/lib/use-part.ts';
 
-/** A component whose code comes when it is first wanted. */
+/** A component whose code is loaded at its first use. */
 export interface LazyPart<P> extends FunctionComponent<P & { instead?: ReactNode }> {
   /** Fetches the code ahead of a press. */
   preload: () => void;
-  /** Whether the code is here: a second press before that must not close what nobody has seen. */
+  /** Reports whether the code is loaded: a second press before that must not close a part that was never shown. */
   isHere: () => boolean;
 }
 
@@ -19,9 +19,9 @@ interface Openable {
 }
 
 /**
- * `lazyPart(() => import('#web/features/playlists/core/edit-dialog.tsx'), 'EditDialog')`. What has an `open` comes when that is first true, and
- * stays mounted then, so that closing can be seen. `instead` stands there until the code is here. Not React's `lazy`, which
- * never tries again after a failure.
+ * Makes a lazy component: `lazyPart(() => import('#web/features/playlists/core/edit-dialog.tsx'), 'EditDialog')`. One
+ * with a prop `open` loads when that is first true, and stays mounted for the closing animation; `instead` is shown
+ * until then. React's `lazy` never tries again after a failure.
  */
 export function lazyPart<File extends object, Name extends keyof File>(
   load: () => Promise<File>,

@@ -69,11 +69,11 @@ function Items({ items }: { items: readonly MenuItem[] }) {
 }
 
 function Item({ item }: { item: MenuItem }) {
-  const look = cn(itemLook, item.danger && 'text-danger');
-  if (item.items) return <Submenu item={item} look={look} items={item.items} />;
+  const classes = cn(itemLook, item.danger && 'text-danger');
+  if (item.items) return <Submenu item={item} classes={classes} items={item.items} />;
   if (item.checked !== undefined) {
     return (
-      <Base.RadioItem closeOnClick value={item.key} onClick={item.onSelect} className={look}>
+      <Base.RadioItem closeOnClick value={item.key} onClick={item.onSelect} className={classes}>
         <Check aria-hidden className={cn('size-4.5 shrink-0', !item.checked && 'invisible')} />
         <Words item={item} />
       </Base.RadioItem>
@@ -81,22 +81,22 @@ function Item({ item }: { item: MenuItem }) {
   }
   if (item.href) {
     return (
-      <Base.LinkItem closeOnClick render={<Link to={item.href} />} className={look}>
+      <Base.LinkItem closeOnClick render={<Link to={item.href} />} className={classes}>
         <Words item={item} />
       </Base.LinkItem>
     );
   }
   return (
-    <Base.Item disabled={item.disabled} onClick={item.onSelect} className={look}>
+    <Base.Item disabled={item.disabled} onClick={item.onSelect} className={classes}>
       <Words item={item} />
     </Base.Item>
   );
 }
 
-function Submenu({ item, items, look }: { item: MenuItem; items: readonly MenuItem[]; look: string }) {
+function Submenu({ item, items, classes }: { item: MenuItem; items: readonly MenuItem[]; classes: string }) {
   return (
     <Base.SubmenuRoot>
-      <Base.SubmenuTrigger disabled={item.disabled} className={look}>
+      <Base.SubmenuTrigger disabled={item.disabled} className={classes}>
         <Words item={item} />
         <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
       </Base.SubmenuTrigger>

@@ -5,16 +5,16 @@ import { lazyPart } from './lazy-part.tsx';
 export interface MenuItem {
   key: string;
   label: string;
-  /** Shown in the label's place while the menu is open: what only then is asked for. */
+  /** Content instead of the label while the menu is open, such as data that is fetched only then. */
   content?: ReactNode;
   icon?: LucideIcon;
-  /** Either something to do… */
+  /** The action of an item… */
   onSelect?: () => void;
-  /** …or somewhere to go. */
+  /** …or the address of a link. */
   href?: string;
   danger?: boolean;
   disabled?: boolean;
-  /** One of several choices: whether it is the one that holds. */
+  /** Marks one of several choices: true for the current one. */
   checked?: boolean;
   /** Draws a line above it. */
   separated?: boolean;
@@ -68,7 +68,7 @@ export function Menu({ label, items, children }: MenuProps) {
 interface ContextMenuProps {
   label: string;
   items: readonly MenuItem[];
-  /** Where the right click fell; null while closed. */
+  /** The point of the right click; null while closed. */
   at: Point | null;
   onClose: () => void;
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 const kinds = {
-  error: { icon: CircleAlert, role: 'alert', look: 'bg-danger/10 shadow-danger/40', mark: 'text-danger' },
-  success: { icon: CircleCheck, role: 'status', look: 'bg-live/10 shadow-live/40', mark: 'text-live' },
-  info: { icon: Info, role: 'status', look: 'bg-surface shadow-line', mark: 'text-muted' },
+  error: { icon: CircleAlert, role: 'alert', classes: 'bg-danger/10 shadow-danger/40', mark: 'text-danger' },
+  success: { icon: CircleCheck, role: 'status', classes: 'bg-live/10 shadow-live/40', mark: 'text-live' },
+  info: { icon: Info, role: 'status', classes: 'bg-surface shadow-line', mark: 'text-muted' },
 } as const;
 
 interface NoticeProps {
@@ -14,22 +14,22 @@ interface NoticeProps {
   children: ReactNode;
   /** Further facts in small: a server's raw detail. */
   detail?: ReactNode;
-  /** Buttons or links that mend it. */
+  /** Buttons or links that solve the problem. */
   actions?: ReactNode;
   className?: string;
-  /** Where the words are not in the page's language. */
+  /** The language of the text, if it is not the page's. */
   lang?: string | undefined;
 }
 
-/** A message that stands where the thing happened and stays until it no longer holds. */
+/** A message in the place of the event, shown as long as it holds. */
 export function Notice({ kind, children, detail, actions, className, lang }: NoticeProps) {
-  const { icon: Icon, role, look, mark } = kinds[kind];
+  const { icon: Icon, role, classes, mark } = kinds[kind];
   return (
     <div
       role={role}
       lang={lang}
       data-edge=""
-      className={cn('flex gap-3 rounded-cover p-4 shadow-[inset_0_0_0_1px]', look, className)}
+      className={cn('flex gap-3 rounded-cover p-4 shadow-[inset_0_0_0_1px]', classes, className)}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', mark)} />
       <div className="grid min-w-0 gap-2">

@@ -13,7 +13,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be shown to check the typing; it never leaves as a kept draft. */
+/** A password field with a button that shows the text; the password is never kept as a draft. */
 export function PasswordInput({ label, hint, error, className, id, ...rest }: PasswordInputProps) {
   const t = useText('ui');
   const [shown, setShown] = useState(false);

@@ -14,7 +14,7 @@ const tones = {
   danger: '[&::-webkit-progress-value]:bg-danger [&::-moz-progress-bar]:bg-danger',
 };
 
-/** How far something is. Nothing here spins: what has no measure shows a skeleton or words. */
+/** A progress bar with a known percentage. Without one, show a skeleton or words: nothing here spins. */
 export function ProgressBar({ label, percent, tone = 'signal', className }: ProgressBarProps) {
   return (
     <progress

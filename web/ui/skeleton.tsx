@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** Stands where something is about to be, in its size (by `className`); silent for screen readers. */
+/** A placeholder of the size of the loading content (by `className`); hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block animate-glow rounded-cover bg-raised', className)} />;
 }
@@ -13,7 +13,7 @@ interface LoadingRegionProps {
   children: ReactNode;
 }
 
-/** Wraps skeletons and tells assistive technology that something is on its way. */
+/** Wraps skeletons and announces to assistive technology that content is loading. */
 export function LoadingRegion({ label, className, children }: LoadingRegionProps) {
   return (
     <output aria-busy="true" className={cn('block', className)}>

@@ -5,12 +5,12 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures line up at the right. */
+  /** The column's alignment: `end` for figures. */
   align?: 'start' | 'end';
   className?: string;
 }
 
-/** No table is squeezed below so many rem a column: it scrolls instead. */
+/** The smallest width of a column, in rem; a narrower table scrolls. */
 const columnRem = 5;
 
 interface TableProps<Row> {
@@ -21,17 +21,17 @@ interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /**
-   * On a narrow screen each row becomes a block of names and values, for tables whose rows hold things to do: nothing lies
-   * beside the screen then.
+   * True to show each row as a block of names and values on a narrow screen: for tables with buttons, which then lie
+   * within the screen.
    */
   stacks?: boolean;
   /** Lower rows and narrower gaps, for a glance. */
   dense?: boolean;
-  /** Stands in place of the rows when there are none. */
+  /** The content without rows. */
   empty?: ReactNode;
 }
 
-/** Rows and columns that line up; scrolls sideways in itself where the screen is narrow, unless it `stacks`. */
+/** A table. On a narrow screen it scrolls sideways in itself, unless it `stacks`. */
 export function Table<Row>({
   caption,
   showCaption = false,

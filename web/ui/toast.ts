@@ -3,13 +3,13 @@ import { toastDefaultMs, toastErrorMs, toastSuccessMs } from '#shared/limits.ts'
 import { createPart, withPart } from '#web/lib/part.ts';
 import type * as Library from './toaster-library.ts';
 
-/** Whether any toast was ever asked for: until then the toaster's code stays on the server. */
+/** True after the first toast, which loads the toaster's code. */
 export const toasterWanted = createStore(() => false);
 
 interface ToastAction {
   label: string;
   onAction: () => void;
-  /** How long the offer stands. */
+  /** Time for which the action is offered. */
   durationMs: number;
 }
 
@@ -23,8 +23,8 @@ function withLibrary<T>(use: (library: typeof Library) => T): Promise<T> {
 }
 
 /**
- * Notifications at the top right (specification, sections 2 and 9). Each gives its id, with which `dismiss` takes it
- * away and a further call with `{ id }` replaces it.
+ * Notifications at the top right (specification, sections 2 and 9). Each returns its id: `dismiss` removes it, and a
+ * call with `{ id }` replaces it.
  */
 export const toast = {
   success: (text: string, options: { id?: string } = {}): Promise<string> =>

@@ -3,13 +3,13 @@ import { resolveValue, type Toast, type ToastType, useToaster } from 'react-hot-
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
-const marks: Partial<Record<ToastType, { icon: typeof Info; look: string }>> = {
-  success: { icon: CircleCheck, look: 'text-live' },
-  error: { icon: CircleAlert, look: 'text-danger' },
-  loading: { icon: Loader, look: 'text-muted' },
+const marks: Partial<Record<ToastType, { icon: typeof Info; classes: string }>> = {
+  success: { icon: CircleCheck, classes: 'text-live' },
+  error: { icon: CircleAlert, classes: 'text-danger' },
+  loading: { icon: Loader, classes: 'text-muted' },
 };
 
-/** The toasts themselves: newest on top, resting while the pointer or the focus is on them. */
+/** The toasts, newest on top; their timers pause while the pointer or the focus is on them. */
 export function ToasterList() {
   const { toasts, handlers } = useToaster();
   return (
@@ -29,7 +29,7 @@ export function ToasterList() {
 }
 
 function ToastItem({ toast }: { toast: Toast }) {
-  const { icon: Icon, look } = marks[toast.type] ?? { icon: Info, look: 'text-muted' };
+  const { icon: Icon, classes } = marks[toast.type] ?? { icon: Info, classes: 'text-muted' };
   return (
     <li
       className={cn(
@@ -39,7 +39,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         !toast.visible && 'opacity-0',
       )}
     >
-      <Icon aria-hidden className={cn('mt-px size-4.5 shrink-0', look)} />
+      <Icon aria-hidden className={cn('mt-px size-4.5 shrink-0', classes)} />
       <div {...toast.ariaProps}>{resolveValue(toast.message, toast)}</div>
     </li>
   );

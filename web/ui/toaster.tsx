@@ -4,7 +4,7 @@ import { toasterWanted } from './toast.ts';
 
 const ToasterList = lazyPart(() => import('./toaster-list.tsx'), 'ToasterList');
 
-/** Where toasts appear: once in the shell. Its code comes with the first toast. */
+/** The place of toasts, once in the shell. Its code is loaded with the first toast. */
 export function Toaster() {
   return useStore(toasterWanted) ? <ToasterList /> : null;
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
 interface TooltipProps {
-  /** Must not carry what cannot be learned otherwise: there is no hover on a phone. */
+  /** The hint; it must not be the only place of a fact, since a phone has no hover. */
   text: ReactNode;
-  /** `end`: for what stands at the right edge. */
+  /** The alignment: `end` at the right edge. */
   align?: 'center' | 'end';
   children: (describedBy: { 'aria-describedby': string }) => ReactNode;
 }

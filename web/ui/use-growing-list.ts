@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
 const step = 150;
-/** Rows are added well before they are reached. */
+/** The distance from the list's end at which rows are added. */
 const margin = '1500px';
 
-/** The beginning of a long list, growing as its end comes near: put `end` after it. All of it where that is wanted. */
+/**
+ * The beginning of a long list; it grows as the element `end`, placed after it, comes near. `isAllWanted` shows all
+ * of it.
+ */
 export function useGrowingList<T>(
   all: readonly T[],
   isAllWanted = false,

@@ -102,7 +102,7 @@ async function listFillable(signal: AbortSignal): Promise<Fillable[]> {
   return [...mine, ...shared.filter(({ my_right: right }) => holds(right, 'add'))];
 }
 
-/** One after the other; what is there already stays where it is. */
+/** Adds tracks one after the other; those that are in the playlist already stay in place. */
 async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
   for (const track of tracks) {
     await call(addEntry, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {

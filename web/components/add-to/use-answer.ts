@@ -6,7 +6,7 @@ export interface Answer<T> {
   retry: () => void;
 }
 
-/** What `ask` answers, asked once when shown; outside the pages' query cache. */
+/** Calls `ask` once when mounted and returns its answer; outside the pages' query cache. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false });

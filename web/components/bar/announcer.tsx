@@ -5,7 +5,7 @@ import { usePlayback } from '#web/player/playback.ts';
 import { useIsSlow, useQuietWord } from './artist-line.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 
-/** Tells who cannot see it which song begins, and names it in the browser's tab while it plays. */
+/** Announces each song to screen readers, and names it in the browser's tab while it plays. */
 export function Announcer() {
   const t = useText('player-bar');
   const song = useCurrentSong();

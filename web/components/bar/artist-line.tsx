@@ -5,10 +5,10 @@ import { cn } from '#web/ui/cn.ts';
 import { usePlayback } from '#web/player/playback.ts';
 import { quietWord } from '#web/player/quiet-word.ts';
 
-/** How long one waits before it is said why. */
+/** Loading time after which the reason is shown. */
 const slowMs = 1500;
 
-/** Whether the music is waited for, and for so long already that one wonders why. */
+/** Reports whether the track has been loading for longer than `slowMs`. */
 export function useIsSlow(): boolean {
   const isLoading = usePlayback((state) => state.status === 'loading');
   const [slow, setSlow] = useState(false);
@@ -23,14 +23,14 @@ export function useIsSlow(): boolean {
   return slow && isLoading;
 }
 
-/** What the player did by itself a moment ago, or empty. */
+/** The player's short message about its own last decision, or an empty string. */
 export function useQuietWord(): string {
   const t = useText('heard-from');
   const word = useStore(quietWord);
   return word ? t(word.text, word.params) : '';
 }
 
-/** The artist; while the network keeps the music waiting, that; and in passing what the player did by itself. */
+/** The artist, or instead the reason of a slow start, or the player's short message. */
 export function ArtistLine({ artist, className }: { artist: string; className?: string }) {
   const t = useText('player-bar');
   const slow = useIsSlow();

@@ -78,7 +78,7 @@ export function Bar() {
   );
 }
 
-/** Whether the page's own player is in view, so that the bar is not needed; the focus goes over to that. */
+/** Reports whether the page's own player is in view, which replaces the bar; moves the focus to that player. */
 function useFolded(controls: RefObject<HTMLElement | null>): boolean {
   const shown = useStore(pagePlayer);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ import { Volume } from './volume.tsx';
 
 const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
 
-/** So much of it must be seen, below the header, to be the player of the moment. */
+/** The part that must be visible, below the header, for it to replace the bar. */
 const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
 
 /** The playlist page's player: all of it in one line, in two where the page is narrow, in three on a phone. */
@@ -94,18 +94,18 @@ function Song({ title, artist }: { title: string; artist: string }) {
   );
   // Here it moves nothing when it comes with the music. On a phone the sheet has it.
   const chip = <SourceChip className="max-md:hidden" />;
-  const look =
+  const classes =
     'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left lg:w-56 lg:flex-none lg:justify-between';
-  if (hasEmbed) return <div className={look}>{words(chip)}</div>;
+  if (hasEmbed) return <div className={classes}>{words(chip)}</div>;
   return (
     <>
-      <div className={`${look} max-md:hidden`}>{words(chip)}</div>
+      <div className={`${classes} max-md:hidden`}>{words(chip)}</div>
       <button
         type="button"
         aria-haspopup="dialog"
         onPointerDown={Sheet.preload}
         onClick={() => setOpen(true)}
-        className={`${look} md:hidden`}
+        className={`${classes} md:hidden`}
       >
         <span className="sr-only">{t('openPlayer')}</span>
         {words(null)}

@@ -9,14 +9,14 @@ const DetailControls = lazyPart(controls.load, 'DetailControls');
 
 interface DetailPlayerProps {
   playlistId: string;
-  /** Stands in the player's place while something else plays, or nothing: a heading, as high. */
+  /** Shown in the player's place while this playlist does not play: a heading of the same height. */
   children: ReactNode;
 }
 
-/** A playlist page's view of the player: there while that playlist is the one that was chosen. */
+/** A playlist page's view of the player, shown while that playlist is the chosen one. */
 export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
   const isCurrent = usePlayback(isPlaylistCurrent(playlistId));
-  // Who has come to a playlist is about to press play.
+  // A person who opens a playlist is about to press play.
   useEffect(preparePlayer, []);
   return (
     <div className="grid min-h-38 items-center sm:min-h-27 lg:min-h-16">

@@ -3,9 +3,9 @@ import { recordSvg } from '#shared/base/record-svg.ts';
 /** The edge of a lock screen's picture, in pixels. */
 export const artworkEdge = 512;
 
-/** The pictures drawn last; a queue comes round to the same tracks. */
+/** A cache of the last drawn pictures: a queue returns to the same tracks. */
 const drawn = new Map<string, Promise<string | null>>();
-const kept = 50;
+const cacheSize = 50;
 
 /**
  * The drawn cover of a track without a picture, as a JPEG in a `data:` address: lock screens show no SVG.
@@ -17,7 +17,7 @@ export function drawnArtwork(id: string): Promise<string | null> {
   const picture = draw(id);
   drawn.set(id, picture);
   const [oldest] = drawn.keys();
-  if (drawn.size > kept && oldest !== undefined) drawn.delete(oldest);
+  if (drawn.size > cacheSize && oldest !== undefined) drawn.delete(oldest);
   return picture;
 }
 

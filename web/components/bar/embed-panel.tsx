@@ -89,18 +89,18 @@ function ServiceLinks({ address }: { address: string }) {
   const t = useText('player-bar');
   const service = serviceNames[linkServiceOf(address)];
   const app = spotifyUri(address);
-  const look =
+  const classes =
     'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-text';
   const tLink = useText('outside-link');
   const name = service ? tLink('openLinkOf', { service }) : tLink('openLink');
   return (
     <>
-      <a href={address} target="_blank" rel="noopener noreferrer" className={look}>
+      <a href={address} target="_blank" rel="noopener noreferrer" className={classes}>
         <ExternalLink aria-hidden className="size-4" />
         {name}
       </a>
       {app ? (
-        <a href={app} title={t('openInApp')} aria-label={t('openInApp')} className={look}>
+        <a href={app} title={t('openInApp')} aria-label={t('openInApp')} className={classes}>
           <Smartphone aria-hidden className="size-4" />
         </a>
       ) : null}

@@ -24,7 +24,7 @@ const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> =
   seekto: ({ seekTime }) => (seekTime === undefined ? undefined : seekTo(seekTime)),
 };
 
-/** Media keys, headphones and the lock screen: what plays, where it stands, and what their buttons do. */
+/** Connects media keys, headphones and the lock screen: track, position and actions. */
 export function useMediaSession(): void {
   const song = useCurrentSong();
   const album = usePlayback((state) => state.origin?.name ?? '');
@@ -33,12 +33,12 @@ export function useMediaSession(): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return undefined;
     let isCurrent = true;
-    const tell = (src: string | null): void => {
+    const setMetadata = (src: string | null): void => {
       const artwork = src ? [{ src, sizes: `${artworkEdge}x${artworkEdge}` }] : [];
       navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
     };
-    tell(cover && new URL(cover, location.href).href);
-    if (!cover && id) void drawnArtwork(id).then((src) => (isCurrent && src ? tell(src) : undefined));
+    setMetadata(cover && new URL(cover, location.href).href);
+    if (!cover && id) void drawnArtwork(id).then((src) => (isCurrent && src ? setMetadata(src) : undefined));
     return () => {
       isCurrent = false;
     };
@@ -70,7 +70,7 @@ function tellState({
   mediaSession.setPositionState?.({ duration: durationSeconds, position: positionSeconds, playbackRate: 1 });
 }
 
-/** Browsers know different actions, and throw at those that they don't know. */
+/** Sets the handler of an action, if the browser knows it: unknown ones throw. */
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler);

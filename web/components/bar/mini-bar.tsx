@@ -35,19 +35,19 @@ export function MiniBar() {
       <Equalizer playing={playing} className="shrink-0 max-[22rem]:hidden" />
     </>
   );
-  const look = 'flex min-h-16 min-w-0 flex-1 items-center gap-3 pl-3 text-left';
+  const classes = 'flex min-h-16 min-w-0 flex-1 items-center gap-3 pl-3 text-left';
   return (
     <div className="relative flex items-center gap-1 pr-2">
       <ProgressLine />
       {hasEmbed ? (
-        <div className={look}>{words}</div>
+        <div className={classes}>{words}</div>
       ) : (
         <button
           type="button"
           aria-haspopup="dialog"
           onPointerDown={Sheet.preload}
           onClick={() => setOpen(true)}
-          className={look}
+          className={classes}
         >
           <span className="sr-only">{t('openPlayer')}</span>
           {words}

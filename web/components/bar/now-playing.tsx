@@ -8,7 +8,7 @@ import { currentOf, usePlayback } from '#web/player/playback.ts';
 import { ArtistLine } from './artist-line.tsx';
 import { SourceChip } from './source-chip.tsx';
 
-/** The song that plays: its words, and where they lead. */
+/** The current song: its texts and their links. */
 export function useCurrentSong() {
   const t = useText('playlist-pieces');
   const item = usePlayback(currentOf);

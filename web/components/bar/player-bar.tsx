@@ -9,7 +9,7 @@ const Shortcuts = lazyPart(controls.load, 'Shortcuts');
 
 let remembering: Promise<void> | null = null;
 
-/** Takes up what played before the reload, and remembers from now on. */
+/** Restores the playback from before the reload, and stores it from now on. */
 function remember(): void {
   remembering ??= import('#web/player/persist.ts').then(
     ({ restorePlayback, rememberPlayback }) => {
@@ -22,10 +22,10 @@ function remember(): void {
   );
 }
 
-// Who comes for the first time has nothing to take up: then its code waits for the first touch, like all the rest.
+// At a first visit there is nothing to restore: its code then waits for the first touch, like the other parts.
 if (readStored('player.state')) remember();
 
-/** The player at the bottom of every page. Its code comes when somebody does something. */
+/** The player at the bottom of every page. Its code is loaded at the first press. */
 export function PlayerBar() {
   const hasMusic = usePlayback((state) => state.queue.items.length > 0);
   const firstTouch = useFirstTouch();

@@ -8,7 +8,7 @@ import { usePlayback } from '#web/player/playback.ts';
 import { clearQueue, reorderQueue } from '#web/player/controls.ts';
 import { QueueRow } from './queue-row.tsx';
 
-/** A queue can hold thousands: it is shown so many at a time. */
+/** Rows added at a time: a queue can have thousands. */
 const shownAtOnce = 100;
 const beforeShown = 20;
 

@@ -18,7 +18,7 @@ interface QueueRowProps {
   isCurrent?: boolean;
 }
 
-/** A place in the queue: a grip to move it (also by keyboard: space, arrows, space), a click to play it. */
+/** An item of the queue: a grip moves it (also by keyboard: space, arrows, space), a click plays it. */
 export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
   const t = useText('player-bar');
   const tPieces = useText('playlist-pieces');

@@ -16,7 +16,7 @@ const steps: Record<string, number> = {
   PageUp: 30,
 };
 
-/** Where the track stands, on its waveform: click or drag to go elsewhere, arrows for 5 seconds. */
+/** The track's position on its waveform: a click or a drag seeks, arrows seek by 5 seconds. */
 export function Scrubber({ bars, className }: { bars: number; className?: string }) {
   const t = useText('player-bar');
   const position = usePlayback((state) => state.positionSeconds);

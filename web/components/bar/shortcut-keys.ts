@@ -29,7 +29,7 @@ const keys: Record<string, Shortcut> = {
 
 const typing =
   'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable]';
-/** Where space and arrows have a meaning of their own. */
+/** Selectors of elements that use space and arrows themselves. */
 const ownSpace =
   'button, summary, input:not([type=range]), [role=button], [role=option], [role^=menuitem], [role=tab], [role=switch]';
 const ownArrows =
@@ -67,7 +67,7 @@ function changeVolume(by: number): void {
   setVolume((muted ? 0 : volume) + by);
 }
 
-/** Does it; false where the player has nothing to do it to, so that the page scrolls as ever. */
+/** Runs a command; returns false if the player has no track for it, so that the key scrolls the page. */
 export function runShortcut(shortcut: Shortcut): boolean {
   const act = acts[shortcut];
   if (!act || usePlayback.getState().queue.items.length === 0) return false;

@@ -10,11 +10,11 @@ import { runShortcut, shortcutOf } from './shortcut-keys.ts';
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
 interface ShortcutsProps {
-  /** The key pressed before this code came: only ? can mean something then. */
+  /** The key pressed before this code was loaded; only ? has an effect then. */
   missed: Event | null;
 }
 
-/** The keyboard's way to the player, on every page: space, arrows, M, S, L, A, ?. */
+/** The player's keyboard shortcuts on every page: space, arrows, M, S, L, A, ?. */
 export function Shortcuts({ missed }: ShortcutsProps) {
   const [help, setHelp] = useState(() => missed instanceof KeyboardEvent && shortcutOf(missed) === 'help');
   const playlistId = usePlayback((state) => state.origin?.playlistId ?? '');

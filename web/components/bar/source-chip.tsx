@@ -7,7 +7,7 @@ import { chooseSource } from '#web/player/controls.ts';
 import { usePlayback } from '#web/player/playback.ts';
 import { sourceName } from '#web/player/source-name.ts';
 
-/** Which of a recording's sources sounds, and the choice of another one. Nothing where there is but one. */
+/** The source that plays, with a menu of the recording's other ones. Renders nothing for a single source. */
 export function SourceChip({ className }: { className?: string }) {
   const t = useText('heard-from');
   const tReason = useText('dead-reasons');

@@ -7,7 +7,7 @@ import { cycleRepeat, nextTrack, previousTrack, togglePlay, toggleShuffle } from
 
 const repeatWords = { off: 'repeatOff', all: 'repeatAll', one: 'repeatOne' } as const;
 
-/** The big round one. While something loads it pulses, and a press takes the wish back. */
+/** The big round play button. It pulses while a track loads, and a press then cancels playing. */
 export function PlayButton({ className }: { className?: string }) {
   const t = useText('player-bar');
   const active = usePlayback(isActive);
@@ -37,11 +37,11 @@ export function PlayButton({ className }: { className?: string }) {
 
 interface TransportProps {
   large?: boolean;
-  /** In one line with other things: a phone has no room for all five. */
+  /** True in a shared line: on a phone the five buttons do not fit. */
   slim?: boolean;
 }
 
-/** Shuffle, previous (which rests at the first track), play, next, repeat. */
+/** Shuffle, previous (disabled at the first track), play, next, repeat. */
 export function Transport({ large = false, slim = false }: TransportProps) {
   const t = useText('player-bar');
   const shuffled = usePlayback((state) => state.queue.shuffled);

@@ -14,7 +14,7 @@ interface VolumeProps {
   className?: string;
 }
 
-/** Mute, and a slider from 0 to 1; where the source forbids it, says so instead of pretending. */
+/** Mute, and a slider from 0 to 1; a text instead if the source forbids setting the volume. */
 export function Volume({ step = volumeStep, className }: VolumeProps) {
   const t = useText('player-bar');
   const volume = usePlayback((state) => state.volume);

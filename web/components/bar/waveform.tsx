@@ -25,18 +25,18 @@ export function waveformPath(peaks: readonly number[], bars: number): string {
 export function Waveform({ peaks, bars, played, buffered }: WaveformProps) {
   const path = useMemo(() => (peaks ? waveformPath(peaks, bars) : `M0 50H${bars}`), [peaks, bars]);
   const layers = [
-    { name: 'all', look: 'stroke-edge/45', upTo: 1 },
-    { name: 'buffered', look: 'stroke-edge', upTo: Math.max(buffered, played) },
-    { name: 'played', look: 'stroke-signal', upTo: played },
+    { name: 'all', classes: 'stroke-edge/45', upTo: 1 },
+    { name: 'buffered', classes: 'stroke-edge', upTo: Math.max(buffered, played) },
+    { name: 'played', classes: 'stroke-signal', upTo: played },
   ];
-  return layers.map(({ name, look, upTo }) => (
+  return layers.map(({ name, classes, upTo }) => (
     <svg
       key={name}
       aria-hidden
       data-layer={name}
       viewBox={`0 0 ${bars} 100`}
       preserveAspectRatio="none"
-      className={cn('pointer-events-none absolute inset-0 size-full', look)}
+      className={cn('pointer-events-none absolute inset-0 size-full', classes)}
       style={{ clipPath: `inset(0 ${((1 - upTo) * 100).toFixed(2)}% 0 0)` }}
     >
       <path

@@ -15,7 +15,7 @@ const sources = {
   acoustid: 'acoustid',
 } as const;
 
-/** What is looked at and heard: a scan, or a takedown that rests on one. */
+/** The evidence to show: a scan, or a takedown that is based on one. */
 export type EvidenceShown = Pick<Scan, 'kind' | 'title' | 'duration_seconds' | 'audio_url' | 'matches'>;
 
 /** All that a scan found: for each work a time line of the stretches in step, each with its figures and its sound. */

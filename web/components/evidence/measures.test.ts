@@ -23,7 +23,7 @@ const match: CopyrightMatch = {
   audio_url: null,
 };
 
-/** What is said of pitch and tempo, behind the length. */
+/** The texts about pitch and tempo, which follow the length. */
 const changes = (pitch_percent: number, tempo_percent: number) =>
   measuresOf({ ...match, pitch_percent, tempo_percent }, t).slice(1);
 

@@ -16,7 +16,10 @@ export function measuresOf(match: CopyrightMatch, t: Text<'evidence'>): string[]
 
 const isNoticeable = (percent: number): boolean => Math.abs(percent) > 0.05;
 
-/** Both together is another speed, as on a turntable; one alone is made with a program, and the other is said to be the same. */
+/**
+ * The texts of a change. Pitch and tempo changed alike are another speed, as on a turntable; a program changes one
+ * alone.
+ */
 function changeOf(pitch: number, tempo: number, t: Text<'evidence'>): string[] {
   if (isNoticeable(pitch) && !isNoticeable(pitch - tempo)) return [t('speed', { percent: signed(pitch) })];
   const isBoth = isNoticeable(pitch) && isNoticeable(tempo);

@@ -39,10 +39,10 @@ export function openStereoPlayers() {
     const areBoth = pairs.length === 2;
     if (areBoth) context ??= new AudioContext();
     void context?.resume();
-    const end = (tell: () => void) => {
+    const end = (notify: () => void) => {
       if (signal.aborted) return;
       stop();
-      tell();
+      notify();
     };
     for (const { player, part } of pairs) {
       const { element } = player;

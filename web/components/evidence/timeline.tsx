@@ -12,13 +12,13 @@ interface TimelineProps {
   workName: string;
   matches: readonly CopyrightMatch[];
   playback: EvidencePlayback | null;
-  /** A stretch was chosen, so many seconds into it. */
+  /** Called when a stretch is chosen; `offset` is the seconds into it. */
   onPick: (match: CopyrightMatch, offset: number) => void;
 }
 
 /**
- * The upload above, the work below, to one scale, with bands between the stretches that run in step. For the eye and the
- * pointer: the same stands in words and buttons beneath.
+ * The upload above, the work below, to one scale, with bands between the matching stretches. For eye and pointer alone:
+ * texts and buttons below it say the same.
  */
 export function Timeline({ uploadSeconds, workSeconds, matches, playback, ...rest }: TimelineProps) {
   const t = useText('evidence');

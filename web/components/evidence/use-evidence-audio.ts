@@ -8,7 +8,7 @@ export type Heard = 'upload' | 'work' | 'both';
 export interface EvidencePlayback {
   what: Heard;
   match: CopyrightMatch;
-  /** Where the two stand, in seconds; null for the one that is not heard. */
+  /** The positions of both recordings, in seconds; null for the one that is not played. */
   uploadAt: number | null;
   workAt: number | null;
 }

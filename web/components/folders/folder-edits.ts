@@ -22,7 +22,7 @@ export const removed =
   (folders) =>
     folders.filter((folder) => folder.id !== id);
 
-/** The playlist at the end of a folder, and in no other; `null`: in none. */
+/** An edit that moves a playlist to the end of a folder and out of all others; `null` for no folder. */
 export const movedTo =
   (playlistId: string, folderId: string | null): FolderEdit =>
   (folders) =>

@@ -4,9 +4,9 @@ import { NameForm } from '#web/components/name-form.tsx';
 import { useText } from '#web/lib/i18n.ts';
 
 interface NewFolderProps {
-  /** How many there are. */
+  /** The number of folders. */
   count: number;
-  /** Whether it was made. */
+  /** Makes the folder; resolves to false if that failed. */
   onCreate: (name: string) => Promise<boolean>;
 }
 

@@ -14,7 +14,7 @@ const byName = (one: Folder, other: Folder) => one.name.localeCompare(other.name
 /** Folders by their names. */
 export const sortedFolders = (folders: readonly Folder[]): Folder[] => folders.toSorted(byName);
 
-/** Changes the folders as they are on the server now, one change after the other; resolves to whether it did. */
+/** Edits the server's current folders, one edit after the other; resolves to false on failure. */
 export function useFolderEdit(): (edit: FolderEdit) => Promise<boolean> {
   const client = useQueryClient();
   const queryKey = keyOf(getFolders, {});

@@ -10,7 +10,7 @@ const fields = {
   avatar: 'didAvatar',
 } as const satisfies Record<string, Key>;
 
-/** Which words say what a decision did; the owner is spoken to. */
+/** The text key for a decision's effect; `toOwner` addresses the owner. */
 export function deedKey(
   { action, field }: Pick<ModerationNotice, 'action' | 'field'>,
   toOwner: boolean,
@@ -22,7 +22,7 @@ export function deedKey(
   )[action];
 }
 
-/** Which words say how a decision stands, if there is more to say. */
+/** The text key for a decision's outcome or appeal; null without either. */
 export function stateKey({
   outcome,
   appealed_at,

@@ -8,12 +8,12 @@ import { queryOf } from '#web/lib/query.ts';
 
 interface TakedownEvidenceProps {
   notice: Pick<ModerationNotice, 'id' | 'evidence'>;
-  /** From the mail: for a person without a session. */
+  /** The token of the mail, for a person without a session. */
   token?: string | undefined;
   isAdmin?: boolean;
 }
 
-/** The stretches by which a track was taken down, on both time lines and to hear; in words until these are here. */
+/** The matching stretches of a takedown on both time lines, with sound; a text until they are loaded. */
 export function TakedownEvidence({
   notice: { id, evidence },
   token,

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { serviceNames } from '#web/player/service-names.ts';
 import { useSourceOrder } from './use-source-order.ts';
 
-/** The kinds of sources, the first to be heard at the top; one that is not ticked is never heard. */
+/** The kinds of sources in the order to play them; an unticked one is never played. */
 export function SourceOrderList() {
   const t = useText('sources');
   const { order, change, isVisitor } = useSourceOrder();

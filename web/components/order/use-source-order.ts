@@ -21,10 +21,10 @@ interface Ordering {
   isVisitor: boolean;
 }
 
-/** The listener's order of sources: with their account, and for a visitor in this browser. */
+/** The listener's order of sources: a member's in the account, a visitor's in this browser. */
 export function useSourceOrder(): Ordering {
   const isVisitor = useToken() === null;
-  const kept = useStore(sourceOrder);
+  const visitorOrder = useStore(sourceOrder);
   const client = useQueryClient();
   const key = keyOf(getPlayerSettings, {});
   const { data } = useQuery({ ...queryOf(getPlayerSettings), enabled: !isVisitor });
@@ -43,6 +43,6 @@ export function useSourceOrder(): Ordering {
       void toast.error(errorText(error, textOf('sources')('orderFailed')));
     },
   });
-  if (isVisitor) return { order: kept, change: keepOrder, isVisitor };
+  if (isVisitor) return { order: visitorOrder, change: keepOrder, isVisitor };
   return { order: data ?? null, change: mutate, isVisitor };
 }

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const blank = { reason: 'spam' as ReportReason, note: '', email: '' };
 
-/** Says what is wrong with something; a visitor leaves an address for the answer. */
+/** A form that reports a thing; a visitor leaves a mail address for the answer. */
 export function ReportDialog({ thing }: { thing: Reported }) {
   const t = useText('report');
   const form = useId();

@@ -8,13 +8,13 @@ import { type ChosenMoment, faultOf, playingIn } from './share-links.ts';
 
 interface MomentPartProps {
   playlistId: string;
-  /** Empty until they have come. */
+  /** The playlist's tracks; empty until loaded. */
   tracks: readonly PlaylistTrack[];
   chosen: ChosenMoment;
   onChange: (chosen: ChosenMoment) => void;
 }
 
-/** Where listening should begin: a track of the playlist and a second of it. */
+/** The fields for the start of a shared link: a track of the playlist and a second in it. */
 export function MomentPart({ playlistId, tracks, chosen, onChange }: MomentPartProps) {
   const t = useText('share-sheet');
   const track = tracks.find(({ id }) => id === chosen.track) ?? tracks[0];
@@ -57,7 +57,7 @@ export function MomentPart({ playlistId, tracks, chosen, onChange }: MomentPartP
   );
 }
 
-/** Takes over what is heard this very second. */
+/** A button that fills in the current track and second. */
 function NowButton({
   playlistId,
   onNow,

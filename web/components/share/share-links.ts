@@ -7,22 +7,22 @@ import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/play
 
 /** The values of the sheet's fields. */
 export interface ChosenMoment {
-  /** Whether the link should carry it. */
+  /** True if the link contains the moment. */
   wanted: boolean;
-  /** Empty: the first one. */
+  /** The track's id; empty for the first one. */
   track: string;
-  /** As typed. */
+  /** The time as typed. */
   time: string;
 }
 
-/** The track of a playlist that plays, and where it stands in whole seconds; null where something else or nothing does. */
+/** The current track of a playlist and its position in whole seconds; null if the playlist does not play. */
 export function playingIn(playlistId: string): { track: string; seconds: number } | null {
   const state = usePlayback.getState();
   const track = isPlaylistCurrent(playlistId)(state) ? currentTrackId(state) : null;
   return track === null ? null : { track, seconds: Math.floor(state.positionSeconds) };
 }
 
-/** A track that was named is wanted; else what plays is at hand, one tick away. */
+/** The initial values: a named track is chosen; otherwise the current one is filled in, but not chosen. */
 export function firstChoice(playlistId: string, at: ShareMoment): ChosenMoment {
   const playing = playingIn(playlistId);
   if (at.track === undefined) {
@@ -41,7 +41,7 @@ export function faultOf(time: string, track: Pick<PlaylistTrack, 'duration_secon
   return track?.duration_seconds && seconds >= track.duration_seconds ? 'tooLate' : null;
 }
 
-/** The moment that the link carries: what is not a time, or after the track's end, is left out. */
+/** The moment of the link; without an invalid time, or one after the track's end. */
 export function momentIn(chosen: ChosenMoment, tracks: readonly PlaylistTrack[] = []): ShareMoment {
   if (!chosen.wanted) return {};
   const track = tracks.find(({ id }) => id === chosen.track) ?? tracks[0];

@@ -54,7 +54,7 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
   );
 }
 
-/** The playlist with its tracks, once it has come; what can be shared without it does not wait for it. */
+/** The playlist with its tracks; null until loaded, while the other parts are shown already. */
 function useWhole(id: string): Playlist | null {
   const [whole, setWhole] = useState<Playlist | null>(null);
   useEffect(() => {

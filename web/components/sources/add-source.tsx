@@ -18,12 +18,12 @@ interface AddSourceProps {
   onAdded: (source: TrackSource) => void;
 }
 
-/** Adds a link. Where its site tells another title, artist or length, the owner is told and says whether it is the same. */
+/** A form that adds a link. If its site names another title, artist or length, the owner confirms the recording. */
 export function AddSource({ trackId, isFull, onAdded }: AddSourceProps) {
   const t = useText('sources');
   const [address, setAddress, forget] = useKeptState(`add-source:${trackId}`, '');
   const [error, setError] = useState('');
-  /** How the link differs, in the server's words. */
+  /** The difference of the link, in the server's words. */
   const [differs, setDiffers] = useState('');
   const [isBusy, setBusy] = useState(false);
   if (isFull) return <p className="text-sm text-muted">{t('full', { count: trackSourcesMax })}</p>;

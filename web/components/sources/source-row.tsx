@@ -15,7 +15,7 @@ export function useSourceName(): (source: TrackSource) => string {
 
 interface SourceRowProps {
   source: TrackSource;
-  /** Not there for the last way to hear the recording, and for its file. */
+  /** Removes the source; undefined for the recording's file and its last source. */
   onRemove: (() => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts';
 import { AddSource } from './add-source.tsx';
 import { SourceRow, useSourceName } from './source-row.tsx';
 
-/** Where a recording can be heard: its owner adds and removes the links. */
+/** A dialog with the sources of a recording: its owner adds and removes the links. */
 export function SourcesDialog({ track }: { track: NamedTrack }) {
   const t = useText('sources');
   const [open, setOpen] = useState(true);

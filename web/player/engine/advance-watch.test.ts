@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { watchAdvance } from './advance-watch.ts';
 
-/** An element that stands where it is told to, and says what it is told to. */
+/** A fake element whose time the test sets and whose events the test fires. */
 function element() {
   const fake = Object.assign(new EventTarget(), { currentTime: 0, paused: false, seeking: false });
   const onAdvance = vi.fn<() => void>();

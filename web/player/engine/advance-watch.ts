@@ -1,9 +1,9 @@
-/** How far the time must go to count as sound, in seconds: more than a clock is set right by. */
+/** The advance that counts as sound, in seconds: more than a correction of the clock. */
 const enough = 0.2;
 
 /**
- * Tells that an element sounds because its time advances. Its events alone do not: WebKitGTK says `waiting` after a
- * gapless join and after many seeks, plays on and never says `playing`.
+ * Calls `onAdvance` when an element's time advances, which proves that it sounds. Events alone do not: WebKitGTK fires
+ * `waiting` after a gapless join and after many seeks, plays on and never fires `playing`.
  */
 export function watchAdvance(element: HTMLMediaElement, onAdvance: () => void): void {
   let from: number | null = null;

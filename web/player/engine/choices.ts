@@ -5,12 +5,12 @@ import { getToken } from '#web/lib/session.ts';
 import { sourceOrder } from '../source-order.ts';
 import { routeOf } from './route.ts';
 
-/** A member's order is in the server's answer already. */
+/** An empty choice, for members: the server's answer already has their order. */
 const asAnswered: SourceChoice = { sources: [], never: [] };
 
 /**
- * One play info for each source of a recording, the one to try first at the beginning: the one that was chosen for it,
- * then those that the listener's order names. A page that only opens elsewhere comes after everything that sounds here.
+ * One play info for each source of a recording, in the order to try them: the chosen source, then by the listener's
+ * order. A page that only opens at its own site comes after every source that plays here.
  */
 export function choicesOf(info: PlayInfo, chosen?: string): PlayInfo[] {
   const sources = inOrder(info.sources, getToken() === null ? sourceOrder.getState() : asAnswered);

@@ -21,15 +21,15 @@ import { routeOf } from './route.ts';
 import type { Source, SourceEvents } from './source.ts';
 import { createTries } from './tries.ts';
 
-/** Leads from track to track: fetches play infos, picks the source for each, and decides what follows. */
+/** Plays track after track: fetches play infos, picks each track's source, and decides which item comes next. */
 export function createConductor(makeFiles: (events: SourceEvents) => Source): Engine {
   const infos = createPlayInfos();
-  /** Rises with every new beginning: answers to questions of an earlier turn are dropped. */
+  /** Increases with each start; answers to requests of an earlier turn are dropped. */
   let turn = 0;
   let source: Source | null = null;
   let loaded: Loaded | null = null;
-  let lastStart: StartOptions = { asked: true };
-  /** A beginning is under way, and plays by itself. */
+  let lastStart: StartOptions = { byListener: true };
+  /** True from a start until the source loads; it then plays without another call. */
   let isStarting = false;
   let hasFailed = false;
   let failuresInARow = 0;
@@ -43,7 +43,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     },
     waiting: () => dispatch('waits'),
     ready() {
-      // A frame that obeys nobody waits for a hand.
+      // A frame that takes no commands waits for the listener's press.
       if (!source?.abilities().pause) tries.settle();
       dispatch('ready', { error: null });
     },
@@ -88,10 +88,10 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     lastStart = options;
     const item = currentOf(usePlayback.getState());
     if (!item) return silence();
-    // A pause came before the beginning: the next play begins.
+    // Paused before the start: the next play starts it.
     if (usePlayback.getState().wanted === 'paused') return source?.pause();
     isStarting = true;
-    // The file player may hold this very track ready: it is told to unload only if something else takes over.
+    // The file player may have prepared this very track: it unloads only if another source takes over.
     if (source === files) files.pause();
     else source?.unload();
     source = null;
@@ -129,16 +129,16 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     loaded = { item, choices, at: Date.now() };
     isStarting = false;
     next.setVolume(volumeNow());
-    // Where it was to begin, or where somebody went meanwhile.
+    // The position to begin at, or the one that the listener has sought meanwhile.
     next.load(info, usePlayback.getState().positionSeconds);
-    // It may have failed within the call.
+    // `load` may have failed within the call.
     if (mine !== turn) return;
     usePlayback.setState({ abilities: next.abilities() });
-    // A start button waits for nobody where another source could sound meanwhile.
+    // No waiting at a start button if another source could play meanwhile.
     next.play(tries.hasOthers());
   }
 
-  /** Begins once more, from the same place, with what is left to try. */
+  /** Starts again at the same position, with the remaining sources. */
   function beginAgain(item: QueueItem, choices: readonly PlayInfo[]): void {
     silence();
     isStarting = true;
@@ -146,7 +146,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     void begin(item, choices, turn);
   }
 
-  /** Null where even the code for it could not be fetched. */
+  /** Opens a service's player; null if its code could not be fetched. */
   async function open(kind: EmbedKind): Promise<Source | null> {
     const opened: Source | null = await openEmbed(
       kind,
@@ -165,25 +165,31 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     failuresInARow += 1;
     clearTimeout(timer);
     if (wanted === 'paused') return;
-    const turnOf = afterFailure({ kind, asked: lastStart.asked, failuresInARow, tracks: queue.items.length });
-    if (turnOf === 'retry') timer = setTimeout(() => start({ asked: false, again: true }), feedRetryMs);
-    else if (turnOf === 'skip') timer = setTimeout(() => goOn('asked'), skipBrokenMs);
+    const reaction = afterFailure({
+      kind,
+      byListener: lastStart.byListener,
+      failuresInARow,
+      tracks: queue.items.length,
+    });
+    if (reaction === 'retry')
+      timer = setTimeout(() => start({ byListener: false, again: true }), feedRetryMs);
+    else if (reaction === 'skip') timer = setTimeout(() => goOn('manual'), skipBrokenMs);
   }
 
   function sourceFailed(error: PlaybackError): void {
     const state = usePlayback.getState();
     const isFresh = !loaded || Date.now() - loaded.at < 60_000;
     if (loaded && !isFresh && source === files) {
-      // A signed address that has run out looks like any other failure: ask for a new one, and say nothing.
+      // An expired signed address fails like any other: fetch a new one, and show no error.
       infos.forget(loaded.item.track.id);
-      return start({ asked: lastStart.asked, again: true });
+      return start({ byListener: lastStart.byListener, again: true });
     }
     const wasPlaying = state.status === 'playing' || state.positionSeconds > 0;
-    if (error.text === 'mediaNetwork' && wasPlaying) lastStart = { ...lastStart, asked: false };
+    if (error.text === 'mediaNetwork' && wasPlaying) lastStart = { ...lastStart, byListener: false };
     fail(error, error.text === 'mediaNetwork' ? 'passing' : 'lasting');
   }
 
-  function goOn(how: 'auto' | 'asked'): void {
+  function goOn(how: 'auto' | 'manual'): void {
     const { queue, sleep } = usePlayback.getState();
     const next = nextPosition(queue, how);
     if (next === null || (how === 'auto' && sleep?.until === 'end-of-track')) {
@@ -191,15 +197,15 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
       return dispatch('ended', { positionSeconds: 0, sleep: null, playId: null });
     }
     usePlayback.setState({ queue: moveTo(queue, next), positionSeconds: 0 });
-    start({ asked: false });
+    start({ byListener: false });
   }
 
   function advanced(): void {
-    const taken = following.take();
-    if (!taken) return;
-    loaded = taken;
-    lastStart = { asked: false };
-    showFollowing(taken.item, tries.take(taken.choices) ?? null);
+    const prepared = following.take();
+    if (!prepared) return;
+    loaded = prepared;
+    lastStart = { byListener: false };
+    showFollowing(prepared.item, tries.take(prepared.choices) ?? null);
     tries.settle();
   }
 
@@ -215,7 +221,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
       const state = usePlayback.getState();
       if (state.wanted === 'paused') {
         clearTimeout(timer);
-        tries.rest();
+        tries.stop();
         if (!loaded || !source) {
           newTurn();
           return;
@@ -224,13 +230,13 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
       } else {
         const isLoaded = loaded?.item.key === currentOf(state)?.key && !hasFailed;
         if (!isLoaded || !source) {
-          if (!isStarting) start({ asked: true, again: state.playId !== null });
+          if (!isStarting) start({ byListener: true, again: state.playId !== null });
           return;
         }
         source.play(true);
         tries.watch();
       }
-      // A frame that obeys nobody stays what it was.
+      // A frame that takes no commands does not change.
       if (!source.abilities().pause) dispatch('ready');
     },
     seek(seconds) {
@@ -239,7 +245,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     choose(sourceId) {
       const item = currentOf(usePlayback.getState());
       if (item) infos.prefer(item.track.id, sourceId);
-      start({ asked: true, again: true });
+      start({ byListener: true, again: true });
     },
     dim(factor) {
       dimmed = factor;

@@ -4,19 +4,19 @@ import { equalPowerCurve } from './fades.ts';
 import type { Graph } from './graph.ts';
 import { levellingGain } from './levelling.ts';
 
-/** One audio element with its own two gains, where it runs through the graph: the track's level, and fades. */
+/** An audio element; in the graph it has two gains of its own: the track's level, and fades. */
 export interface Deck {
   element: HTMLAudioElement;
   position: MediaPosition;
   info: PlayInfo | null;
-  /** Where fades and splices take hold; null for an element outside the graph. */
+  /** The gain for fades and splices; null for an element outside the graph. */
   fade: GainNode | null;
-  /** For what sounds in the element's stead: it gets the track's level, but not the fades. */
+  /** The input for sound that replaces the element's: with the track's level, without the fades. */
   input: AudioNode | null;
   load(info: PlayInfo, atSeconds: number): void;
   clear(): void;
   setLevelling(on: boolean): void;
-  /** Fades over `seconds` from now; at once where they are 0. */
+  /** Fades over `seconds` from now; 0 switches at once. */
   fadeTo(direction: 'in' | 'out', seconds: number): void;
 }
 
@@ -28,7 +28,7 @@ export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck
     element.crossOrigin = 'anonymous';
     graph.context.createMediaElementSource(element).connect(fade).connect(level).connect(graph.mix);
   }
-  // The level stands behind the fades, so that what joins there is levelled alike.
+  // The level comes after the fades, so that sound joined there gets the same level.
   let levelling = true;
 
   const deck: Deck = {
@@ -75,7 +75,7 @@ export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck
   return deck;
 }
 
-/** iPhones give the volume to their buttons alone: what is set there reads back as 1. */
+/** Reports whether the element's volume can be set. On iPhones only the buttons set it, and it always reads as 1. */
 export function canSetVolume(element: HTMLAudioElement, graph: Graph | null, isPlain: boolean): boolean {
   if (graph && !isPlain) return true;
   const before = element.volume;

@@ -1,14 +1,14 @@
-/** The padding of encoders before and after the music: never more than two MP3 frames and a decoder's delay. */
+/** The longest padding of an encoder before or after the music: two MP3 frames and a decoder's delay. */
 const longestEdgeSeconds = 0.08;
-/** -60 dB: below it nothing is heard beside music. */
+/** -60 dB: inaudible beside music. */
 const threshold = 0.001;
 
-/** The seconds of near silence with which samples begin, as far as an encoder can have made them. */
+/** The seconds of near silence at the beginning of the samples, up to the longest padding of an encoder. */
 export function leadingSilence(channels: readonly Float32Array[], sampleRate: number): number {
   return edge(channels, sampleRate, (at) => at);
 }
 
-/** The same at their end. */
+/** The seconds of near silence at the end of the samples, with the same limit. */
 export function trailingSilence(channels: readonly Float32Array[], sampleRate: number): number {
   const last = (channels[0]?.length ?? 0) - 1;
   return edge(channels, sampleRate, (at) => last - at);

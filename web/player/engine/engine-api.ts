@@ -1,24 +1,24 @@
 export interface StartOptions {
-  /** By a person, and not because the track before ended. */
-  asked: boolean;
-  /** Goes on with what was playing already, after a break that nobody wanted. */
+  /** True if a person started it; false if the track before ended. */
+  byListener: boolean;
+  /** Continues the same play after an interruption, with the same `playId`. */
   again?: boolean;
 }
 
 export interface Engine {
   /** Plays the queue's current item, from the position that the state names. */
   start(options: StartOptions): void;
-  /** Fetches what is known of the current item, without playing. */
+  /** Fetches the play info of the current item, without playing. */
   prime(): void;
-  /** Plays or pauses, as the state says is wanted. Calling it once more changes nothing. */
+  /** Plays or pauses as the state's `wanted` says; a second call changes nothing. */
   follow(): void;
   seek(seconds: number): void;
-  /** Plays the current recording from this source, now and when it comes again. */
+  /** Plays the current recording from this source, now and each time it comes again. */
   choose(sourceId: string): void;
-  /** Stops whatever sounds, without touching the state. */
+  /** Stops all sound, without changing the state. */
   silence(): void;
-  /** Lowers the volume by a factor, beside what the listener chose. */
+  /** Multiplies the listener's volume by a factor, 0 to 1. */
   dim(factor: number): void;
-  /** By what the current track sounds. */
+  /** The kind of source that plays the current track. */
   sounds(): 'file' | 'embed' | null;
 }

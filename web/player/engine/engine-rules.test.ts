@@ -50,14 +50,17 @@ describe('a crossfade', () => {
 
 describe('after a failure', () => {
   it.each([
-    ['passing', true, 1, 'rest'],
-    ['lasting', true, 1, 'rest'],
+    ['passing', true, 1, 'stop'],
+    ['lasting', true, 1, 'stop'],
     ['passing', false, 9, 'retry'],
     ['lasting', false, 1, 'skip'],
-    ['lasting', false, 3, 'rest'],
-  ] as const)('%s, asked %s, the %i. in a row of 3 tracks: %s', (kind, asked, failuresInARow, expected) => {
-    expect(afterFailure({ kind, asked, failuresInARow, tracks: 3 })).toBe(expected);
-  });
+    ['lasting', false, 3, 'stop'],
+  ] as const)(
+    '%s, asked %s, the %i. in a row of 3 tracks: %s',
+    (kind, byListener, failuresInARow, expected) => {
+      expect(afterFailure({ kind, byListener, failuresInARow, tracks: 3 })).toBe(expected);
+    },
+  );
 });
 
 const info = (change: Partial<PlayInfo>): PlayInfo => ({
@@ -100,8 +103,8 @@ describe('how a track is played', () => {
     [info({ error: 'x' }), 'infoFailed'],
     [link(null), 'notExternal'],
     [link('javascript:alert(1)'), 'invalidLink'],
-  ])('or is told to be impossible', (given, text) => {
-    expect(routeOf(given)).toMatchObject({ by: 'nothing', error: { text } });
+  ])('or is told to be impossible', (info, text) => {
+    expect(routeOf(info)).toMatchObject({ by: 'nothing', error: { text } });
   });
 });
 

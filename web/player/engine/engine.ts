@@ -10,7 +10,7 @@ import { pauseForOtherTabs } from './other-tabs.ts';
 import { runSleepTimer } from './sleep-timer.ts';
 import { tellSteps } from './stepped-over.ts';
 
-/** Builds the one engine of the page: it plays what the state's queue names and writes into the state how that goes. */
+/** Builds the single engine of the page. It plays the state's queue and writes its progress into the state. */
 export function createEngine(): Engine {
   const parts = audioParts();
   const graph = parts.context && createGraph(parts.context);

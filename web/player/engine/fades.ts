@@ -2,7 +2,7 @@ const points = 65;
 
 /**
  * One half of an equal-power crossfade as a value curve for `AudioParam`: the squares of both halves add up to 1, so
- * that two different tracks keep their loudness while one goes and one comes.
+ * that the loudness stays the same while two different tracks overlap.
  */
 export function equalPowerCurve(direction: 'in' | 'out', from = 0): Float32Array {
   return Float32Array.from({ length: points }, (_, index) => {
@@ -11,7 +11,7 @@ export function equalPowerCurve(direction: 'in' | 'out', from = 0): Float32Array
   });
 }
 
-/** How long two tracks may overlap: what was asked for, but never more than half of either. */
+/** The overlap of two tracks in seconds: as wanted, but at most half of either. */
 export function crossfadeLength(wanted: number, outgoing: number | null, incoming: number | null): number {
   return Math.max(0, Math.min(wanted, (outgoing ?? 0) / 2, (incoming ?? Number.POSITIVE_INFINITY) / 2));
 }

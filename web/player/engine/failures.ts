@@ -2,26 +2,30 @@ import { ApiError } from '#web/lib/api-error.ts';
 import type { PlaybackError } from '../playback.ts';
 import type { PlayableTrack } from '../queue.ts';
 
-/** `passing`: trying again may help. */
+/** The kind of a failure; after a `passing` one a retry may help. */
 export type FailureKind = 'passing' | 'lasting';
 
 interface Failure {
   kind: FailureKind;
-  /** Whether a person chose the track, or the queue came to it by itself. */
-  asked: boolean;
+  /** True if a person chose the track; false if the queue advanced to it. */
+  byListener: boolean;
   failuresInARow: number;
   tracks: number;
 }
 
 /**
- * The reaction to a failure. A person who chose the track sees the error and decides. The queue by itself tries again
- * what may pass (the specification's retry after 2 seconds), steps over what will not, and rests when nothing in it
- * can be played.
+ * The reaction to a failure. A person who chose the track sees the error and decides. The queue by itself retries a
+ * passing failure (the specification's 2 seconds), skips a lasting one, and stops when every track has failed.
  */
-export function afterFailure({ kind, asked, failuresInARow, tracks }: Failure): 'retry' | 'skip' | 'rest' {
-  if (asked) return 'rest';
+export function afterFailure({
+  kind,
+  byListener,
+  failuresInARow,
+  tracks,
+}: Failure): 'retry' | 'skip' | 'stop' {
+  if (byListener) return 'stop';
   if (kind === 'passing') return 'retry';
-  return failuresInARow < tracks ? 'skip' : 'rest';
+  return failuresInARow < tracks ? 'skip' : 'stop';
 }
 
 export const infoFailed = ({ storage_type }: PlayableTrack): PlaybackError => ({

@@ -12,22 +12,19 @@ import { progressOf } from './progress.ts';
 import type { Source, SourceEvents } from './source.ts';
 import { createStallWatch } from './stall-watch.ts';
 
-/** When the following track is prepared: time enough for a slow connection, short enough not to waste what is skipped. */
+/** Seconds before the end to prepare the next track: enough for a slow connection, and little is wasted on a skip. */
 const prepareSeconds = 25;
 
-/**
- * Plays files. Two decks take turns: while one plays, the other makes the following track ready; between them lies a
- * crossfade, or nothing at all.
- */
+/** Plays files on two decks: while one plays, the other prepares the next track, for a crossfade or a gapless join. */
 export function createFilePlayer(parts: AudioParts, graph: Graph | null, events: SourceEvents): Source {
   const decks = parts.decks.map((element) => createDeck(element, graph));
   const plain = createDeck(parts.plain, null);
   let active: Deck | null = null;
   let standby: Deck | null = null;
   let wantsToPlay = false;
-  /** The graph is asked to begin: until it has, the element does not play though it shall. */
+  /** True while the graph resumes: until then the element does not play although it is wanted. */
   let resuming = false;
-  let nearEndTold = false;
+  let isNearEndSent = false;
   let volume = 1;
   const outgoing = createOutgoing();
   const joiner = createJoiner(graph);
@@ -37,7 +34,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
 
   function play(deck: Deck): void {
     wantsToPlay = true;
-    // At once where that is possible: a pause that follows then finds an element that plays.
+    // At once if possible: a pause right after it then finds a playing element.
     if (!graph || graph.context.state === 'running') return begin(deck);
     resuming = true;
     resumeGraph(graph)
@@ -53,11 +50,11 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   function begin({ element }: Deck): void {
     const isPlaying = !element.paused && !element.seeking && element.readyState >= element.HAVE_FUTURE_DATA;
     element.play().catch((error: unknown) => {
-      // Any other one is a pause or a new address that came before, or is told by the element's own event.
+      // Any other rejection comes of a pause or a new address, or the element's `error` event reports it.
       const isRefusal = error instanceof DOMException && error.name === 'NotAllowedError';
       if (isRefusal && element === active?.element) refused(active);
     });
-    // An element that plays already says nothing more.
+    // An element that plays already fires no event.
     if (isPlaying) events.playing();
   }
 
@@ -65,7 +62,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     if (deck === active && wantsToPlay) events.failed({ text: 'blockedByBrowser' });
   }
 
-  /** Makes the prepared deck the one that plays. */
+  /** Makes the prepared deck the active one. */
   function advance(overlapSeconds: number): void {
     const [from, to] = [active, standby];
     if (!to) return;
@@ -73,7 +70,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     active = to;
     standby = null;
     joiner.loseStep();
-    nearEndTold = false;
+    isNearEndSent = false;
     if (from && overlapSeconds > 0) {
       outgoing.fade(from, overlapSeconds);
       to.fadeTo('in', overlapSeconds);
@@ -82,20 +79,20 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     events.advanced();
   }
 
-  /** With a join set, its own moment leads on: the encoder's padding ends a little later. */
+  /** Goes on at the end of an element, unless a join is set: it advances by its own timer, before the padding ends. */
   function goOn(): void {
     if (!standby) events.ended();
     else if (!joiner.isSet()) advance(0);
   }
 
-  /** Before the change of tracks nothing of a join happens; after it the element takes over. */
+  /** Cancels a join before the change of tracks; after it, the element takes over at once. */
   const abandonJoin = (): void => joiner.abandon(standby === null);
 
   function watchEnd(deck: Deck): void {
     if (!wantsToPlay || !Number.isFinite(deck.element.duration)) return;
     const left = remaining(deck);
-    if (left < prepareSeconds && !nearEndTold) {
-      nearEndTold = true;
+    if (left < prepareSeconds && !isNearEndSent) {
+      isNearEndSent = true;
       events.nearEnd();
     }
     if (!standby || !graph) return;
@@ -105,7 +102,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     else if (overlap === 0 && wanted === 0) {
       const to = standby;
       joiner.watch(deck, to, {
-        stillWanted: () => standby === to && wantsToPlay,
+        isWanted: () => standby === to && wantsToPlay,
         advance: () => advance(0),
       });
     }
@@ -118,13 +115,13 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
         element.addEventListener(name, () => (deck === active ? act() : undefined));
     };
     const sounds = (): void => {
-      stalls.rest();
+      stalls.stop();
       if (wantsToPlay) events.playing();
       else element.pause();
     };
     on('playing', sounds);
     watchAdvance(element, () => (deck === active ? sounds() : undefined));
-    // The device itself: headphones pulled out, a phone call. Our own pauses have told so already.
+    // The device paused it: headphones pulled out, a phone call. Our own pauses have cleared `wantsToPlay`.
     on('pause', () => {
       if (!wantsToPlay || resuming || !element.paused || element.ended) return;
       wantsToPlay = false;
@@ -141,19 +138,20 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       events.moved(progressOf(deck.position.seconds(), element)),
     );
     on('timeupdate', () => watchEnd(deck));
-    // Who pauses at the very end, before the end was heard of, wants silence and not the next track.
+    // After a pause at the very end, before this event, the listener wants silence and not the next track.
     on('ended', () => (wantsToPlay ? goOn() : undefined));
     on('error', () => {
-      stalls.rest();
-      // It plays no more: what follows is a new beginning.
+      stalls.stop();
+      // It no longer plays: the next play loads it again.
       wantsToPlay = false;
       const { error, src } = element;
-      const told = mediaErrorOf(error);
+      const mediaError = mediaErrorOf(error);
       const isOurs = deck !== plain && !src.startsWith('blob:');
-      if (told.text !== 'mediaUnsupported' || !isOurs) return events.failed(told);
-      // Browsers say the same of a file that they cannot play and of one that they could not even ask for.
-      void answers(src).then((there) => {
-        if (deck === active && element.src === src) events.failed(there ? told : { text: 'mediaNetwork' });
+      if (mediaError.text !== 'mediaUnsupported' || !isOurs) return events.failed(mediaError);
+      // Browsers give this error both for a file that they cannot play and for one that they could not request.
+      void answers(src).then((reachable) => {
+        if (deck !== active || element.src !== src) return;
+        events.failed(reachable ? mediaError : { text: 'mediaNetwork' });
       });
     });
   }
@@ -175,12 +173,12 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       outgoing.finish();
       abandonJoin();
       joiner.forget();
-      stalls.rest();
+      stalls.stop();
       const ready = standby?.info?.id === info.id && atSeconds === 0 ? standby : null;
       if (active !== ready) active?.clear();
       if (standby !== ready) standby?.clear();
       standby = null;
-      nearEndTold = false;
+      isNearEndSent = false;
       wantsToPlay = false;
       active = ready ?? deckFor(info, null);
       active.setLevelling(usePlayback.getState().levelling);
@@ -194,14 +192,14 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     },
     pause() {
       wantsToPlay = false;
-      stalls.rest();
+      stalls.stop();
       outgoing.finish();
       abandonJoin();
       active?.element.pause();
     },
     seek(seconds) {
       if (!active) return;
-      nearEndTold = nearEndTold && standby !== null;
+      isNearEndSent &&= standby !== null;
       abandonJoin();
       active.position.goTo(seconds);
     },
@@ -220,7 +218,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       standby = null;
       if (!next || !active) return;
       const deck = deckFor(next, active);
-      // The one element for other sites cannot follow itself without a break.
+      // The single element for other sites cannot follow itself without a gap.
       if (deck === active) return;
       outgoing.finish(deck);
       standby = deck;
@@ -233,7 +231,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       outgoing.finish();
       abandonJoin();
       joiner.forget();
-      stalls.rest();
+      stalls.stop();
       wantsToPlay = false;
       const [was, next] = [active, standby];
       active = null;

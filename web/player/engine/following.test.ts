@@ -19,7 +19,7 @@ afterEach(() => {
   usePlayback.setState(usePlayback.getInitialState());
 });
 
-/** The next track has these sources, in the order in which its listener wants them. */
+/** Opens `Following` with a next track that has these sources, in its listener's order. */
 function openFollowing(...choices: PlayInfo[]) {
   const prepared: (string | null)[] = [];
   const files = { prepare: (next: PlayInfo | null) => void prepared.push(next?.play_url ?? null) };

@@ -6,27 +6,27 @@ import type { PlayInfos } from './play-infos.ts';
 import { routeOf } from './route.ts';
 import type { Source } from './source.ts';
 
-/** An item of the queue with the play infos of its sources, the first of which plays, and when they were fetched. */
+/** An item of the queue, the play infos of its sources (the first plays), and the time at which they were fetched. */
 export interface Loaded {
   item: QueueItem;
   choices: readonly PlayInfo[];
   at: number;
 }
 
-/** The item that comes by itself after the current one, or null. */
+/** The item that follows the current one when that ends, or null. */
 function followingItem(): QueueItem | null {
   const { queue, sleep } = usePlayback.getState();
   const next = sleep?.until === 'end-of-track' ? null : nextPosition(queue, 'auto');
   return next === null ? null : (queue.items[next] ?? null);
 }
 
-/** The track that follows without a break: made ready when the end is near, and again whenever the queue changes its mind. */
+/** Prepares the track that follows without a gap: near the end of the current one, and again when the queue changes. */
 export interface Following {
-  /** The end of the current track is near. */
+  /** Prepares the next track; called near the end of the current one. */
   prepare(): void;
-  /** The prepared track has begun: answers it. */
+  /** Returns the prepared track when it has begun. */
   take(): Loaded | null;
-  /** Another track has begun otherwise: whatever was made ready no longer follows. */
+  /** Drops the prepared track: another one has begun. */
   forget(): void;
 }
 
@@ -47,7 +47,7 @@ export function createFollowing(files: Source, infos: PlayInfos): Following {
         ready = { item, choices, at: Date.now() };
         files.prepare(info);
       },
-      // It is asked for again when its turn comes, and failing then is told.
+      // The next start fetches it again, and shows the error if that fails.
       () => undefined,
     );
   }
@@ -70,15 +70,15 @@ export function createFollowing(files: Source, infos: PlayInfos): Following {
   return {
     prepare,
     take() {
-      const taken = ready;
+      const prepared = ready;
       forget();
-      return taken;
+      return prepared;
     },
     forget,
   };
 }
 
-/** Shows the track that has begun without a break. */
+/** Shows the track that has begun without a gap. */
 export function showFollowing({ key }: QueueItem, info: PlayInfo | null): void {
   usePlayback.setState(({ queue }) => ({
     queue: moveTo(

@@ -1,6 +1,6 @@
 import { equalizerBars } from '#shared/limits.ts';
 
-/** The audio graph: decks go into `mix`; the analyser listens there, before the volume. */
+/** The audio graph: decks connect to `mix`; the analyser reads it before the volume. */
 export interface Graph {
   context: AudioContext;
   mix: AudioNode;
@@ -9,10 +9,10 @@ export interface Graph {
   levels(): number[];
 }
 
-/** How long a graph may take to begin: one that a browser holds back until somebody clicks never does. */
+/** Time for a graph to begin. One that the browser blocks until a click never does. */
 const beginMs = 3000;
 
-/** Edges of the bars in Hz: an octave and a bit each, over what music lives in. */
+/** Edges of the bars in Hz: a little more than an octave each, over the range of music. */
 const edges = [40, 90, 180, 360, 720, 1400, 2800, 5600, 12_000];
 
 export function createGraph(context: AudioContext): Graph {
@@ -28,7 +28,7 @@ export function createGraph(context: AudioContext): Graph {
   mix.connect(volume).connect(context.destination);
   const bins = new Uint8Array(analyser.frequencyBinCount);
   const binHz = context.sampleRate / analyser.fftSize;
-  /** Each bar's strongest of late: quiet music and high notes move the bars as much as loud and low ones do. */
+  /** Each bar's recent maximum. It scales the bars: quiet music and high notes move them as much as loud and low ones. */
   const strongest = Array.from({ length: equalizerBars }, () => 0);
 
   return {
@@ -54,7 +54,7 @@ export function createGraph(context: AudioContext): Graph {
   };
 }
 
-/** @throws DOMException NotAllowedError where the browser does not let the graph begin, which it does not tell itself */
+/** @throws DOMException NotAllowedError if the browser blocks the graph: its own promise then stays pending */
 export async function resumeGraph({ context }: Graph): Promise<void> {
   const refusal = new DOMException('', 'NotAllowedError');
   const late = new Promise<never>((_, reject) => {

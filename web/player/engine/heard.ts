@@ -1,10 +1,10 @@
 import type { SourceEvents } from './source.ts';
 
-/** The same events, of which only those are heard that come while `isHeard`: of the source that plays. */
-export function whileHeard(isHeard: () => boolean, events: SourceEvents): SourceEvents {
+/** Wraps events so that they are passed on only while `isActive`: only the playing source is heard. */
+export function whileHeard(isActive: () => boolean, events: SourceEvents): SourceEvents {
   const guarded = Object.entries(events).map(([name, act]: [string, (data: never) => void]) => [
     name,
-    (data: never) => (isHeard() ? act(data) : undefined),
+    (data: never) => (isActive() ? act(data) : undefined),
   ]);
   return Object.fromEntries(guarded) as SourceEvents;
 }

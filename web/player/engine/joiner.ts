@@ -2,20 +2,20 @@ import type { Deck } from './deck.ts';
 import type { Graph } from './graph.ts';
 import { type Join, prepareJoin, type Splice, splice } from './splice.ts';
 
-/** How long before the end a join is set: more than two of the element's ticks. */
+/** Seconds before the end at which a join is set: more than two `timeupdate` intervals. */
 const joinAheadSeconds = 0.9;
 
-/** Lets one deck follow another at the very sample at which its music ends. */
+/** Starts one deck at the very sample at which another's music ends. */
 export interface Joiner {
-  /** Whether a join was set: its own moment leads on then, and not the end of the element. */
+  /** True if a join is set; its timer then advances to the next track, not the end of the element. */
   isSet(): boolean;
-  /** Decodes what a join needs; `stillWanted` is asked when that is done. */
-  prepare(from: Deck, to: Deck, stillWanted: () => boolean): void;
-  /** Sets the join once the end is near; `advance` is called when it has happened, if `stillWanted` then. */
-  watch(from: Deck, to: Deck, when: { stillWanted: () => boolean; advance: () => void }): void;
-  /** The element waited for data, or another one plays: its clock is to be read again. */
+  /** Decodes the samples for a join; keeps them if `isWanted` afterwards. */
+  prepare(from: Deck, to: Deck, isWanted: () => boolean): void;
+  /** Sets the join once the end is near; calls `advance` after it, if `isWanted` then. */
+  watch(from: Deck, to: Deck, when: { isWanted: () => boolean; advance: () => void }): void;
+  /** Forgets the element's clock offset: it waited for data, or another element plays. */
   loseStep(): void;
-  /** Before the change of tracks (`happened` false) nothing of it happens; after it the element takes over at once. */
+  /** Cancels the join before the change of tracks (`happened` false); after it, the element takes over at once. */
   abandon(happened: boolean): void;
   /** Drops the decoded music. */
   forget(): void;
@@ -24,18 +24,18 @@ export interface Joiner {
 export function createJoiner(graph: Graph | null): Joiner {
   let join: Join | null = null;
   let joining: Splice | null = null;
-  /** The smallest distance seen between the context's clock and the element's: the true one, the others came late. */
+  /** The smallest difference seen between the context's clock and the element's: the others were read late. */
   let clockOffset = Number.POSITIVE_INFINITY;
 
   return {
     isSet: () => joining !== null,
-    prepare(from, to, stillWanted) {
+    prepare(from, to, isWanted) {
       if (!graph?.context || !from.fade || !to.fade) return;
       void prepareJoin(graph, from, to).then((made) => {
-        if (stillWanted()) join = made;
+        if (isWanted()) join = made;
       });
     },
-    watch(from, to, { stillWanted, advance }) {
+    watch(from, to, { isWanted, advance }) {
       if (!graph || !join || joining) return;
       const { context } = graph;
       const { element } = from;
@@ -47,12 +47,12 @@ export function createJoiner(graph: Graph | null): Joiner {
       joining = made;
       join = null;
       const wait = (seconds: number, act: () => void): void => {
-        setTimeout(() => (joining === made && stillWanted() ? act() : undefined), seconds * 1000);
+        setTimeout(() => (joining === made && isWanted() ? act() : undefined), seconds * 1000);
       };
-      // The element begins a little early: starting takes it about that long.
+      // The element starts a little early, by about its start-up time.
       wait(at - context.currentTime - 0.02, () => {
         to.element.play().catch(() => undefined);
-        // By then the outgoing deck is silent: it was faded to the sample.
+        // By then the outgoing deck is silent: its fade ended at the sample.
         wait(at - context.currentTime + 0.03, advance);
       });
     },

@@ -9,21 +9,21 @@ import { currentOf, type PlaybackState } from '../playback.ts';
 
 const retryMs = 3000;
 
-/** One playing of one track, as it is told to the server. */
+/** One play of one track, as reported to the server. */
 interface Listening {
   id: string;
   trackId: string;
   playlistId: string | null;
-  /** How long it has sounded, up to `since`. */
+  /** The time that it has sounded, up to `since`. */
   listenedMs: number;
-  /** When it began to sound this time; null while it stands still. */
+  /** The time of the last start; null while it is paused. */
   since: number | null;
   positionSeconds: number;
 }
 
 /**
- * Tells the server what is listened to: start, a heartbeat every 15 seconds, stop. Each report says how much was heard
- * in all, so that the next one makes up for one that was lost; the last one of a playing is sent until it arrives.
+ * Reports plays to the server: start, a heartbeat every 15 seconds, stop. Each report has the total time listened, so
+ * that it makes up for a lost one; the last report of a play is sent until it arrives.
  */
 export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscribe' | 'getState'>): void {
   let current: Listening | null = null;
@@ -42,7 +42,7 @@ export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscri
     call(endpoint, { params: { id: trackId }, body, countsForSession: false }).then(
       () => settle(id, body),
       (error: unknown) => {
-        // The server has understood and refused: the track is gone. Anything else may pass.
+        // A refusal is final: the track is gone. Any other error may pass.
         if (error instanceof ApiError && error.status < 500 && error.status !== 429) return settle(id, body);
         clearTimeout(retry);
         retry = setTimeout(sendUnsent, retryMs);
@@ -97,7 +97,7 @@ export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscri
     if (isPlaying && (isOther || before.status !== 'playing')) resume(state);
   });
 
-  // A page that closes has no time for answers.
+  // A closing page cannot wait for replies: beacons need none.
   addEventListener('pagehide', () => {
     hold();
     for (const { trackId, body } of unsent.values()) {

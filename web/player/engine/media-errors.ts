@@ -1,6 +1,6 @@
 import type { PlaybackError } from '../playback.ts';
 
-/** A media element's error in the specification's words (section 8), by `MediaError.code`. */
+/** The specification's text (section 8) for a media element's error, by `MediaError.code`. */
 export function mediaErrorOf(error: { code: number } | null): PlaybackError {
   switch (error?.code) {
     case 1:
@@ -16,7 +16,7 @@ export function mediaErrorOf(error: { code: number } | null): PlaybackError {
   }
 }
 
-/** Whether a server answers there, and not only with an apology. */
+/** Reports whether a server answers at the address, with a status below 500. */
 export function answers(address: string): Promise<boolean> {
   return fetch(address, { method: 'HEAD' }).then(
     ({ status }) => status < 500,

@@ -1,13 +1,13 @@
 import type { Deck } from './deck.ts';
 
-/** The deck of the former track in a crossfade, until it has faded. */
+/** The deck that fades out in a crossfade. */
 export interface Outgoing {
   fade(deck: Deck, seconds: number): void;
-  /** Silences it at once; of a given deck only where it is that one. */
+  /** Silences the deck at once; with `deck`, only if it is that one. */
   finish(deck?: Deck): void;
 }
 
-/** Past the end of the fade: timers and the clock of sound do not agree to the millisecond. */
+/** Added to the length of the fade: timers and the audio clock differ by milliseconds. */
 const marginMs = 200;
 
 export function createOutgoing(): Outgoing {

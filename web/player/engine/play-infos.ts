@@ -6,60 +6,60 @@ import type { PlayableTrack } from '../queue.ts';
 import { orderChanges } from '../source-order.ts';
 import { choicesOf } from './choices.ts';
 
-/** Addresses in a play info may be signed for minutes only: an older one is asked for again. */
+/** The age up to which a play info is used: its addresses may be signed for minutes only. */
 const freshMs = 60_000;
-const kept = 8;
+const cacheSize = 8;
 
-interface Asked {
+interface CachedInfo {
   at: number;
   info: Promise<PlayInfo>;
 }
 
 export interface PlayInfos {
-  /** One for each source of the track, in the order in which the listener wants them tried; at least one. */
+  /** The play infos of a track's sources, at least one, in the order to try them. */
   of(track: PlayableTrack): Promise<PlayInfo[]>;
   forget(trackId: string): void;
-  /** From now on this source of the track comes first. */
+  /** Puts this source of the track first from now on. */
   prefer(trackId: string, sourceId: string): void;
 }
 
-/** The play infos asked for last, so that what was prepared is not asked for again when its turn comes. */
+/** A cache of the last play infos, so that a prepared track is not fetched again when it begins. */
 export function createPlayInfos(): PlayInfos {
-  const asked = new Map<string, Asked>();
+  const requests = new Map<string, CachedInfo>();
   const preferred = new Map<string, string>();
-  orderChanges.subscribe(() => asked.clear());
+  orderChanges.subscribe(() => requests.clear());
 
-  function ask(track: PlayableTrack): Promise<PlayInfo> {
+  function request(track: PlayableTrack): Promise<PlayInfo> {
     const { id: trackId } = track;
     if (isBareLink(trackId)) return Promise.resolve(infoOfLink(track));
-    const known = asked.get(trackId);
+    const known = requests.get(trackId);
     if (known && Date.now() - known.at < freshMs) return known.info;
     const info = call(getPlayInfo, { params: { id: trackId } });
-    asked.delete(trackId);
-    asked.set(trackId, { at: Date.now(), info });
-    // A failure is not kept: the next one to ask tries again.
-    info.catch(() => asked.delete(trackId));
-    const [oldest] = asked.keys();
-    if (asked.size > kept && oldest !== undefined) asked.delete(oldest);
+    requests.delete(trackId);
+    requests.set(trackId, { at: Date.now(), info });
+    // A failure is not cached: the next call tries again.
+    info.catch(() => requests.delete(trackId));
+    const [oldest] = requests.keys();
+    if (requests.size > cacheSize && oldest !== undefined) requests.delete(oldest);
     return info;
   }
   return {
-    of: async (track) => choicesOf(await ask(track), preferred.get(track.id)),
+    of: async (track) => choicesOf(await request(track), preferred.get(track.id)),
     prefer: (trackId, sourceId) => void preferred.set(trackId, sourceId),
-    forget: (trackId) => void asked.delete(trackId),
+    forget: (trackId) => void requests.delete(trackId),
   };
 }
 
-/** Shows what is known of the current item before it plays. Where that does not come, nothing has failed. */
-export async function showInfo(infos: PlayInfos, isStill: () => boolean): Promise<void> {
+/** Shows the play info of the current item before it plays; an error here is ignored. */
+export async function showInfo(infos: PlayInfos, isWanted: () => boolean): Promise<void> {
   const item = currentOf(usePlayback.getState());
-  if (!item || !isStill()) return;
+  if (!item || !isWanted()) return;
   const [info] = await infos.of(item.track).catch(() => []);
   const isCurrent = currentOf(usePlayback.getState())?.key === item.key;
-  if (info && isCurrent && isStill()) usePlayback.setState({ info });
+  if (info && isCurrent && isWanted()) usePlayback.setState({ info });
 }
 
-/** All that is known of a link stands in the link. */
+/** The play info of a bare link, made of its fields alone. */
 const infoOfLink = ({ source_url, ...track }: PlayableTrack): PlayInfo => ({
   ...track,
   mp3_url: null,

@@ -1,6 +1,6 @@
 import type { Progress } from './source.ts';
 
-/** How much of an element has come in one piece from where it stands. */
+/** The progress of an element; `bufferedSeconds` is the end of the buffered range at its position. */
 export function progressOf(
   positionSeconds: number,
   { buffered, duration }: Pick<HTMLMediaElement, 'buffered' | 'duration'>,

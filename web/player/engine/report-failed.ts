@@ -9,8 +9,8 @@ const codeOf = (hint = ''): (typeof codes)[keyof typeof codes] | 'other' =>
   codes[hint as keyof typeof codes] ?? 'other';
 
 /**
- * Tells the server that an outside link did not play, so that it looks at the link itself. It is told once and in passing:
- * whether that arrives changes nothing for the listener.
+ * Reports to the server that an outside link did not play, so that it checks the link. Sent once, and errors are
+ * ignored: they change nothing for the listener.
  */
 export function reportFailed(info: PlayInfo | null, { text, hint }: PlaybackError): void {
   if (info?.storage_type !== 'URL' || isBareLink(info.id) || text === 'blockedByBrowser' || !navigator.onLine)

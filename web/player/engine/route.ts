@@ -2,13 +2,13 @@ import { linkServiceOf, playsInPage, webAddress } from '#shared/music/external-l
 import type { PlayInfo } from '#shared/music/play-info.ts';
 import type { EmbedKind, PlaybackError } from '../playback.ts';
 
-/** By what a track is played: the audio elements, a service's own player, or not at all. */
+/** The player of a track: the audio elements, a service's own player, or none. */
 export type Route =
   | { by: 'file' }
   | { by: EmbedKind; address: string }
   | { by: 'nothing'; error: PlaybackError };
 
-/** Decides by the play info (specification, section 2: Player; section 8: Playback). */
+/** Chooses the player by the play info (specification, section 2: Player; section 8: Playback). */
 export function routeOf(info: PlayInfo): Route {
   const isLink = info.storage_type === 'URL';
   if (info.error !== null)

@@ -4,10 +4,10 @@ import type { PlaybackState } from '../playback.ts';
 const fadeMs = 10_000;
 const tickMs = 250;
 
-/** How loud the music still is `left` milliseconds before it sleeps: it fades over the last 10 seconds. */
+/** The volume factor `left` milliseconds before the pause: it fades over the last 10 seconds. */
 export const sleepVolume = (left: number): number => Math.min(1, Math.max(0, left / fadeMs));
 
-/** Pauses at the time that was set. (The end of a track is the conductor's business.) */
+/** Pauses at the set time. (The conductor handles the end of a track.) */
 export function runSleepTimer(
   playback: Pick<StoreApi<PlaybackState>, 'subscribe' | 'getState' | 'setState'>,
   { dim, pause }: { dim: (factor: number) => void; pause: () => void },

@@ -1,47 +1,47 @@
 import type { PlayInfo } from '#shared/music/play-info.ts';
 import type { Abilities, PlaybackError } from '../playback.ts';
 
-/** Where a source stands. */
+/** The position of a source. */
 export interface Progress {
   positionSeconds: number;
   durationSeconds?: number | null;
   bufferedSeconds?: number;
 }
 
-/** The events of the item that a source was last asked to load. */
+/** The events of the item that a source has loaded last. */
 export interface SourceEvents {
-  /** Sound comes out now, as asked. */
+  /** Sound comes out, as requested. */
   playing: () => void;
   /** Wants to play and waits for data. */
   waiting: () => void;
-  /** Can be started, by a button of ours or of the embedded player. */
+  /** Can be started, by our button or the embedded player's. */
   ready: () => void;
-  /** Started by the listener's own hand inside an embedded player. */
+  /** Started by the listener inside an embedded player. */
   startedElsewhere: () => void;
-  /** Stopped the same way, or by the device: headphones pulled out, a phone call. */
+  /** Stopped inside an embedded player, or by the device: headphones pulled out, a phone call. */
   stoppedElsewhere: () => void;
   moved: (progress: Progress) => void;
-  /** The end is near enough to prepare what follows; told once for each track. */
+  /** The end is near enough to prepare the next track; sent once for each track. */
   nearEnd: () => void;
-  /** Went over to what was prepared, without a break. */
+  /** Advanced to the prepared track, without a gap. */
   advanced: () => void;
-  /** Played to its end, and nothing was prepared. */
+  /** Played to its end, with no track prepared. */
   ended: () => void;
   failed: (error: PlaybackError) => void;
 }
 
-/** One thing that can sound: the audio elements, or the official player of a service. One at a time. */
+/** A player of one kind of address: the audio elements, or a service's official player. One plays at a time. */
 export interface Source {
   abilities: () => Abilities;
   load(info: PlayInfo, atSeconds: number): void;
-  /** `asked`: by a person's own press, and not because it was loaded to be played. */
-  play(asked: boolean): void;
+  /** Plays; `byListener` is true after a person's press, false right after the load. */
+  play(byListener: boolean): void;
   pause(): void;
   seek(seconds: number): void;
-  /** 0 to 1; ignored where the source does not let us. */
+  /** Sets the volume, 0 to 1; ignored by sources without one. */
   setVolume(volume: number): void;
-  /** Makes ready what follows without a break; null for nothing. Ignored where a source can't. */
+  /** Prepares the track that follows without a gap; null for none. Ignored by sources that cannot. */
   prepare(next: PlayInfo | null): void;
-  /** Silence, and no more events until the next `load`. */
+  /** Silences the source; it sends no events until the next `load`. */
   unload(): void;
 }

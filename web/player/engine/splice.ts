@@ -2,25 +2,25 @@ import type { Deck } from './deck.ts';
 import { leadingSilence, trailingSilence } from './edges.ts';
 import type { Graph } from './graph.ts';
 
-/** Decoded ahead: at 320 kbit/s this is 13 seconds, at 128 kbit/s 32. */
+/** The size of the beginning that is decoded: 13 seconds at 320 kbit/s, 32 at 128 kbit/s. */
 const headBytes = 512 * 1024;
 const tailBytes = 48 * 1024;
-/** How long the decoded beginning plays before the element, by then in step with it, takes over. */
+/** Seconds that the decoded beginning plays before the element, by then in step, takes over. */
 const handOverSeconds = 5;
 const handOverFade = 0.04;
-/** How near the element must be to the decoded beginning to take over unheard. */
+/** The largest lag between element and decoded beginning at which the element takes over inaudibly. */
 const inStepSeconds = 0.008;
 
 /** The plan of a join. */
 export interface Join {
   head: AudioBuffer;
-  /** Where in `head` the music begins, past what the encoder put before it. */
+  /** The position of the first music in `head`, after the encoder's padding, in seconds. */
   headStart: number;
-  /** The encoder's padding after the music of the track that ends. */
+  /** The encoder's padding after the music of the track that ends, in seconds. */
   tailSilence: number;
 }
 
-/** Decodes the beginning of what follows and the end of what plays. Null where that cannot be done: then there is a gap. */
+/** Decodes the beginning of the next track and the end of the current one; null if that fails, which leaves a gap. */
 export async function prepareJoin(graph: Graph, from: Deck, to: Deck): Promise<Join | null> {
   try {
     const [head, tail] = await Promise.all([
@@ -46,19 +46,19 @@ async function decode(graph: Graph, deck: Deck, range: string): Promise<AudioBuf
 const channelsOf = (buffer: AudioBuffer): Float32Array[] =>
   Array.from({ length: buffer.numberOfChannels }, (_, channel) => buffer.getChannelData(channel));
 
-/** A join under way: the decoded beginning sounds, and the element follows muted until it can take over. */
+/** A running join: the decoded beginning sounds, and the element follows muted until it can take over. */
 export interface Splice {
-  /** When the following track begins, on the audio context's clock. */
+  /** The time at which the next track begins, on the audio context's clock. */
   at: number;
-  /** The element takes over at once, wherever it stands: for a pause or a seek. */
+  /** Lets the element take over at once, at any position: for a pause or a seek. */
   cut(): void;
-  /** Nothing of it happens: it was set, but the listener changed their mind before. */
+  /** Undoes the join before it begins. */
   cancel(): void;
 }
 
 /**
- * Lets the decoded beginning of `to` sound at the very sample at which the music of `from` ends (`at`), and hands over
- * to the element of `to` once that is in step. Elements alone leave a gap of 30 to 100 ms.
+ * Plays the decoded beginning of `to` at the very sample at which the music of `from` ends (`at`), and hands over to
+ * the element of `to` once that is in step. Elements alone leave a gap of 30 to 100 ms.
  */
 export function splice(graph: Graph, from: Deck, to: Deck, join: Join, at: number): Splice {
   const { context } = graph;
@@ -87,7 +87,7 @@ export function splice(graph: Graph, from: Deck, to: Deck, join: Join, at: numbe
     const isLate = context.currentTime > at + untilHandOver;
     const isInStep = Math.abs(behind) < inStepSeconds;
     if (isLate && (isInStep || context.currentTime > at + untilHandOver + 3)) return handOver(handOverFade);
-    // Muted, it may run a little faster or slower unheard.
+    // The element is muted: a little faster or slower is inaudible.
     element.playbackRate = isInStep ? 1 : Math.min(1.2, Math.max(0.8, 1 + behind / 0.5));
     timer = setTimeout(keepInStep, 60);
   }
@@ -110,7 +110,7 @@ export function splice(graph: Graph, from: Deck, to: Deck, join: Join, at: numbe
     head.disconnect();
     headFade.disconnect();
     handOver(0.01);
-    // The samples are megabytes: they go now, not when the next join is made.
+    // Frees the samples, which are megabytes, now and not at the next join.
     head.buffer = null;
   });
   timer = setTimeout(keepInStep, Math.max(0, (at - context.currentTime) * 1000 + 300));

@@ -26,13 +26,13 @@ it('a little that comes renews the patience', () => {
   expect(onStall).toHaveBeenCalledTimes(1);
 });
 
-it('what comes while nothing is waited for means nothing, and rest ends the waiting', () => {
+it('what comes while nothing is waited for means nothing, and stop ends the waiting', () => {
   const onStall = vi.fn<() => void>();
   const watch = createStallWatch(onStall);
   watch.came();
   vi.advanceTimersByTime(stalledMs * 2);
   watch.wait();
-  watch.rest();
+  watch.stop();
   vi.advanceTimersByTime(stalledMs * 2);
   expect(onStall).not.toHaveBeenCalled();
 });

@@ -1,28 +1,28 @@
-/** How long nothing may come before that counts as a network error. */
+/** Time without data that counts as a network error. */
 export const stalledMs = 20_000;
 
-/** Notices that nothing comes although something should: a line that is dead without having broken. */
+/** Detects a connection that sends no data although it is open. */
 export interface StallWatch {
-  /** Data is waited for from now on. */
+  /** Begins to wait for data. */
   wait: () => void;
-  /** Some of it came: the patience starts again, where anything is waited for at all. */
+  /** Restarts the wait after some data arrived; ignored while not waiting. */
   came: () => void;
-  /** It sounds, or nobody wants it to any more. */
-  rest: () => void;
+  /** Stops waiting: it sounds, or is no longer wanted. */
+  stop: () => void;
 }
 
 export function createStallWatch(onStall: () => void): StallWatch {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  function rest(): void {
+  function stop(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
   }
   function wait(): void {
-    rest();
+    stop();
     timer = setTimeout(() => {
       timer = null;
       onStall();
     }, stalledMs);
   }
-  return { wait, came: () => (timer === null ? undefined : wait()), rest };
+  return { wait, came: () => (timer === null ? undefined : wait()), stop };
 }

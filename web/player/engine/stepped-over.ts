@@ -3,7 +3,7 @@ import type { PlaybackState } from '../playback.ts';
 import type { Queue } from '../queue.ts';
 import { sayQuietly } from '../quiet-word.ts';
 
-/** Says in passing how many dead links the queue has just stepped over. */
+/** Shows a short message with the number of dead links that the queue has just skipped. */
 export function tellSteps(playback: Pick<StoreApi<PlaybackState>, 'subscribe'>): void {
   playback.subscribe(({ queue }, { queue: before }) => {
     if (queue.items !== before.items || queue.position === before.position) return;

@@ -20,7 +20,7 @@ afterEach(() => {
   usePlayback.setState(usePlayback.getInitialState());
 });
 
-/** The hosts that are tried, one after the other; as the conductor does, everything is forgotten before each. */
+/** Opens `Tries` and records the hosts tried; like the conductor, it calls `forget` before each. */
 function openTries(...hosts: string[]) {
   const tried: string[] = [];
   const begin = (choices: readonly PlayInfo[]) => {

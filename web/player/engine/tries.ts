@@ -5,22 +5,22 @@ import type { QueueItem } from '../queue.ts';
 import { sayQuietly } from '../quiet-word.ts';
 import { sourceName } from '../source-name.ts';
 
-/** The sources of the current recording, of which one plays and the others wait for it to fail. */
+/** The sources of the current recording: one plays, the others wait for it to fail. */
 export interface Tries {
-  /** The first choice; the others are kept. */
+  /** Returns the first choice and keeps the others. */
   take(choices: readonly PlayInfo[]): PlayInfo | undefined;
-  /** Whether another source waits that was not too slow before. */
+  /** True if another source remains that was not too slow before. */
   hasOthers(): boolean;
-  /** Goes on with the next source; false where none is left, or nobody wants to hear it now. */
+  /** Begins the next source; returns false if none remains, or playback is paused. */
   fallBack(): boolean;
   /**
-   * From now on the source should be heard: with others left it has two seconds for that. One that was too slow comes once
-   * more when everything else has failed, and is waited for.
+   * Waits for the source to sound: for two seconds if others remain. A source that was too slow comes once more when all
+   * others have failed, without a limit.
    */
   watch(): void;
-  /** Nothing is waited for: somebody paused. */
-  rest(): void;
-  /** It sounds, or waits for a hand in its own player: its slowness counts no longer. */
+  /** Stops waiting, at a pause. */
+  stop(): void;
+  /** Ends the limit for this source: it sounds, or waits for a press in its own player. */
   settle(): void;
   forget(): void;
 }
@@ -28,11 +28,11 @@ export interface Tries {
 export function createTries(begin: (item: QueueItem, choices: readonly PlayInfo[]) => void): Tries {
   let now: PlayInfo | undefined;
   let left: readonly PlayInfo[] = [];
-  /** Infos are made for each beginning: one that is slow today is no slower tomorrow. */
+  /** Sources that were too slow. Each start makes new infos, so none stays here for the next one. */
   const slow = new WeakSet<PlayInfo>();
   let settled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = (): void => clearTimeout(timer);
+  const stop = (): void => clearTimeout(timer);
 
   const hasOthers = (): boolean => left.some((info) => !slow.has(info));
 
@@ -55,7 +55,7 @@ export function createTries(begin: (item: QueueItem, choices: readonly PlayInfo[
 
   return {
     take([first, ...others]) {
-      rest();
+      stop();
       now = first;
       left = others;
       settled = false;
@@ -64,16 +64,16 @@ export function createTries(begin: (item: QueueItem, choices: readonly PlayInfo[
     hasOthers,
     fallBack,
     watch() {
-      rest();
+      stop();
       if (!settled && hasOthers()) timer = setTimeout(giveWay, sourcePatienceMs);
     },
-    rest,
+    stop,
     settle() {
-      rest();
+      stop();
       settled = true;
     },
     forget() {
-      rest();
+      stop();
       left = [];
     },
   };

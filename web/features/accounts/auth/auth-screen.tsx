@@ -6,16 +6,16 @@ import { Card } from '#web/ui/card.tsx';
 
 interface AuthScreenProps {
   title: KeyOf<'titles'>;
-  /** Instead of the title's own words, where the state of things is the heading. */
+  /** A heading instead of the title, for a result. */
   heading?: string | undefined;
   headingLang?: Language | undefined;
   lead?: ReactNode;
   children: ReactNode;
-  /** The ways on: links under the card. */
+  /** Links under the card. */
   footer?: ReactNode;
 }
 
-/** The one shape of every account screen: a narrow card with a heading, and the ways on under it. */
+/** The layout of every account screen: a narrow card with a heading, and links under it. */
 export function AuthScreen({ title, heading, headingLang, lead, children, footer }: AuthScreenProps) {
   const t = useText('titles');
   usePageTitle(heading ?? t(title));

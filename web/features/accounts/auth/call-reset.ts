@@ -2,7 +2,7 @@ import { type PasswordReset, resetPassword } from '#shared/accounts/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** The call's other address (specification, section 7), for where a proxy does not pass the first one on. */
+/** The call's second address (specification, section 7), for proxies that block the first one. */
 const atItsOtherAddress = { ...resetPassword, path: '/v1/auth/reset-password' } as const;
 
 export async function callReset(reset: PasswordReset): Promise<{ message: string }> {

@@ -17,7 +17,7 @@ import { AuthScreen } from './auth-screen.tsx';
 import { registeredIn } from './login-state.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Email or username, and password; then back to where one wanted to go. */
+/** The login by email or username and password; it returns to the requested page. */
 export function LoginPage() {
   const t = useText('auth-pages');
   const { state } = useLocation() as { state: unknown };
@@ -42,7 +42,7 @@ export function LoginPage() {
   );
 }
 
-/** A word for those who did not come of their own accord. */
+/** The reason of a login that the user did not choose. */
 function WhyHere({ state }: { state: unknown }) {
   const t = useText('auth-pages');
   const [query] = useSearchParams();

@@ -50,8 +50,8 @@ test('every field says what it needs', async () => {
 
 test('a taken name is told beside the name', async () => {
   const { api, fill, submit } = await open();
-  const taken = { detail: 'This username is taken.', code: 'conflict', field: 'username' };
-  api.on(register, new FakeError(409, taken));
+  const reply = { detail: 'This username is taken.', code: 'conflict', field: 'username' };
+  api.on(register, new FakeError(409, reply));
   await fill(good);
   await submit();
   expect(await screen.findByText('This username is taken.')).toBeVisible();

@@ -23,7 +23,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 const empty = { username: '', email: '', password: '', confirm: '' };
 const secrets = ['password', 'confirm'] as const;
 
-/** Opens an account, and its first session where no mail comes in between. */
+/** Registers an account, and begins its first session if no mail must be confirmed first. */
 export function RegisterPage() {
   const t = useText('auth-pages');
   const { state } = useLocation() as { state: unknown };
@@ -64,7 +64,7 @@ async function enter(username: string, password: string): Promise<boolean> {
   }
 }
 
-/** On an empty house: what the first account is. */
+/** A notice on a new server: the first account becomes the administrator. */
 function FirstAccount() {
   const t = useText('auth-pages');
   const { data } = useQuery(queryOf(registration));

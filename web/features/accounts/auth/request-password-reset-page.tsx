@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Outcome {
   text: string;
-  /** Why the request did not even arrive. */
+  /** The reason for which the request did not arrive, or null. */
   trouble: string | null;
 }
 
@@ -21,7 +21,7 @@ export function RequestPasswordResetPage() {
   const t = useText('auth-pages');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  // The same words whatever the server made of it (specification, section 8): nobody learns who has an account.
+  // The same text for every answer of the server (specification, section 8), so that it does not reveal accounts.
   async function send(email: string): Promise<void> {
     try {
       const { message } = await call(requestPasswordReset, { body: { email }, countsForSession: false });

@@ -17,11 +17,11 @@ import { TextLink } from '#web/ui/text-link.tsx';
 interface Outcome {
   kind: 'success' | 'error';
   text: string;
-  /** Whether only a new link helps. */
+  /** True if only a new link helps. */
   needsNewLink?: boolean;
 }
 
-/** Where the mailed link leads: a new password, for which no one is asked the old one. */
+/** The page of the mailed link: sets a new password without the old one. */
 export function ResetPasswordPage() {
   const t = useText('auth-pages');
   const [query] = useSearchParams();

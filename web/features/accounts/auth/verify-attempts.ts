@@ -2,9 +2,9 @@ import { verifyEmail } from '#shared/accounts/auth.ts';
 import { addressOf, call } from '#web/lib/api.ts';
 
 /**
- * Verifies an address by its token, in the specification's three ways (section 7): in the query, in the body, and by a
- * plain request to the server beside the client, should the client itself be what is broken.
- * @throws the first way's error, whose words come from the server, when all three fail
+ * Verifies an address by its token, in the specification's three ways (section 7): in the query, in the body, and by
+ * a plain request without our client, which may be the broken part. @throws the first way's error, with the server's
+ * message, when all three fail
  */
 export async function verifyByAnyWay(token: string): Promise<void> {
   const options = { countsForSession: false };

@@ -15,7 +15,7 @@ import { AuthScreen } from './auth-screen.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { verifyByAnyWay } from './verify-attempts.ts';
 
-/** Where the mailed link leads: verifies at once, and says how it went. */
+/** The page of the mailed link: verifies the address at once and shows the result. */
 export function VerifyEmailPage() {
   const t = useText('auth-pages');
   const [query] = useSearchParams();

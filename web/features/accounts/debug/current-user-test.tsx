@@ -16,7 +16,7 @@ interface Outcome {
   body: unknown;
 }
 
-/** Asks who this session belongs to, and shows the answer as it came. */
+/** Fetches the session's user and shows the raw reply. */
 export function CurrentUserTest() {
   const t = useText('debug');
   const [busy, setBusy] = useState(false);

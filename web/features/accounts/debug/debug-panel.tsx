@@ -9,7 +9,7 @@ import { FactList } from './fact-list.tsx';
 
 const shownLetters = 12;
 
-/** The small panel over every page: who is logged in, and two ways on. */
+/** A small panel over every page: the current user, and two links. */
 export function DebugPanel() {
   const t = useText('debug');
   const { state, user } = useCurrentUser();

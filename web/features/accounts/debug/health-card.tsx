@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FactList } from './fact-list.tsx';
 
-/** Whether the server and each of its parts are well; a plain request, since the client may be what is broken. */
+/** The health of the server and its parts, by a plain request: our own client may be the broken part. */
 export function HealthCard() {
   const t = useText('debug');
   const { data, isFetching, isError, refetch } = useQuery({
@@ -48,13 +48,13 @@ function Parts({ health }: { health: Health }) {
   );
 }
 
-const looks = { ok: 'text-live', degraded: 'text-signal', down: 'text-danger' };
+const classes = { ok: 'text-live', degraded: 'text-signal', down: 'text-danger' };
 const words = { ok: 'healthOk', degraded: 'healthDegraded', down: 'healthDown' } as const;
 
 function State({ state, note }: { state: Health['status']; note?: string | undefined }) {
   const t = useText('debug');
   return (
-    <span className={cn(looks[state])}>
+    <span className={cn(classes[state])}>
       {t(words[state])}
       {note ? ` (${note})` : null}
     </span>

@@ -6,7 +6,7 @@ import { useToken } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactList } from './fact-list.tsx';
 
-/** The stored token, decoded: what it claims, not whether it is good. */
+/** The decoded token: its claims, without a check of its validity. */
 export function TokenCard() {
   const t = useText('debug');
   const token = useToken();

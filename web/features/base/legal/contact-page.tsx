@@ -2,7 +2,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { LegalSections } from './legal-sections.tsx';
 
-/** How to reach who runs this server: the mailboxes that every domain should have (RFC 2142, sections 4 and 5). */
+/** The operator's contact: the mailboxes that every domain should have (RFC 2142, sections 4 and 5). */
 export function ContactPage() {
   const t = useText('contact');
   return (

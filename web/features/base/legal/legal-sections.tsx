@@ -5,7 +5,7 @@ interface LegalSectionsProps {
   sections: readonly { title: string; text: ReactNode }[];
 }
 
-/** A page of words: a lead and short sections, at a width that reads well. */
+/** A page of text: a lead and short sections, at a readable width. */
 export function LegalSections({ lead, sections }: LegalSectionsProps) {
   return (
     <div className="max-w-[65ch]">

@@ -2,7 +2,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { LegalSections } from './legal-sections.tsx';
 
-/** What Segue keeps about people, and what they can do about it. */
+/** The privacy page: the personal data that Segue stores, and people's rights over it. */
 export function PrivacyPage() {
   const t = useText('privacy');
   return (

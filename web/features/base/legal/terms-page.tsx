@@ -2,7 +2,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { LegalSections } from './legal-sections.tsx';
 
-/** The rules of the place. */
+/** The terms of use. */
 export function TermsPage() {
   const t = useText('terms');
   return (

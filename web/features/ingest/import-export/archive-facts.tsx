@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 
 const reasons = { archive: 'isArchive', encrypted: 'isEncrypted', too_large: 'isTooLarge' } as const;
 
-/** What else is in an archive: files that are no lists, and those that were not opened, each with why. */
+/** The other files of an archive: those that are no lists, and those that were not opened, each with the reason. */
 export function ArchiveFacts({ archive }: Pick<ImportPreview, 'archive'>) {
   const t = useText('import-page');
   if (!archive || (archive.other_files === 0 && archive.refused.length === 0)) return null;

@@ -24,7 +24,7 @@ const labels = {
   list: 'columnList',
 } as const satisfies Record<keyof ListColumns, KeyOf<'import-page'>>;
 
-/** A table whose columns nobody knows: its first rows, and which column says what. */
+/** A form for a table with unknown columns: its first rows, and a choice of each column's meaning. */
 export function ColumnQuestion({ preview, busy, onAnswer, onAnother }: ColumnQuestionProps) {
   const t = useText('import-page');
   const { rows, columns: known, has_header } = preview.table ?? { rows: [], columns: {}, has_header: true };

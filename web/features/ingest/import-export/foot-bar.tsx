@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Above the player, and on a phone above the bar of pages: that is as high where the window is narrower than 40rem. */
+/** The classes that keep it above the player, and on a phone (below 40rem) also above the bar of pages. */
 const aboveBars =
   'calc(var(--player-height) + clamp(0px, (40rem - 100vw) * 99, 3.6rem + env(safe-area-inset-bottom)))';
 
-/** The buttons of a long form, in sight wherever one has scrolled. */
+/** The buttons of a long form, in view at every scroll position. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -8,7 +8,7 @@ const services = [
   ['djs', 'djsHow'],
 ] as const;
 
-/** Where each service hides its lists. */
+/** Instructions for exporting one's lists from each service. */
 export function HowToGet() {
   const t = useText('import-page');
   return (

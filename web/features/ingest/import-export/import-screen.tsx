@@ -17,7 +17,7 @@ import { type BroughtList, useReading } from './reading.ts';
 /** On a phone the sources are longer than the screen. */
 const show = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
 
-/** A list from elsewhere: given, asked about, looked at, and only then a playlist (or more of one: `?playlist=`). */
+/** Imports a list in steps: source, questions, preview, and then a playlist (or additions to `?playlist=`). */
 export function ImportScreen() {
   const t = useText('import-page');
   const tImport = useText('import-export');
@@ -40,9 +40,9 @@ export function ImportScreen() {
 
   const { data: preview, variables } = reading;
   // While an answer is on its way, and where it was refused, the question stays.
-  const [asked, setAsked] = useState<typeof preview>();
-  if (preview && preview !== asked) setAsked(preview);
-  const shown = preview ?? (variables?.answers ? asked : undefined);
+  const [lastPreview, setLastPreview] = useState<typeof preview>();
+  if (preview && preview !== lastPreview) setLastPreview(preview);
+  const shown = preview ?? (variables?.answers ? lastPreview : undefined);
   const refusal = isTooLarge
     ? tImport('tooLarge', { megabytes: importFileBytes / megabyte })
     : reading.error && errorText(reading.error, t('readFailed'));
@@ -51,7 +51,7 @@ export function ImportScreen() {
     busy: reading.isPending,
     onAnother: () => {
       reading.reset();
-      setAsked(undefined);
+      setLastPreview(undefined);
       setNaming(false);
     },
   };

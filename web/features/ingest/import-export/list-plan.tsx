@@ -12,15 +12,15 @@ interface ListPlanProps {
   list: PreviewList;
   plan: Plan;
   isFixed: boolean;
-  /** It is the only list: its lines stand open. */
+  /** True for the only list: its lines are shown open. */
   isAlone: boolean;
   isSaved: boolean;
-  /** Names of links are still looked up. */
+  /** True while names of links are being looked up. */
   isLooking: boolean;
   onChange: (plan: Plan) => void;
 }
 
-/** One list: where it goes, and its lines. */
+/** One list with its destination and its lines. */
 export function ListPlan({ list, plan, isFixed, isAlone, isSaved, isLooking, onChange }: ListPlanProps) {
   const t = useText('import-page');
   const heading = useId();
@@ -69,7 +69,7 @@ export function ListPlan({ list, plan, isFixed, isAlone, isSaved, isLooking, onC
   }
 }
 
-/** A new playlist with its name, or the one that took this list before. */
+/** The destination: a new playlist with its name, or the one that an earlier import of this list made. */
 function Destination({ list, plan, onChange }: Pick<ListPlanProps, 'list' | 'plan' | 'onChange'>) {
   const t = useText('import-page');
   const isNew = !plan.adds || list.playlist === null;

@@ -15,14 +15,14 @@ import { useSaving } from './use-saving.ts';
 
 interface ListPreviewsProps {
   preview: ReadPreview;
-  /** The page was opened for one playlist, which takes everything. */
+  /** True if the page was opened for one playlist, which takes all lists. */
   isFixed: boolean;
   onAnother: () => void;
-  /** A table's columns say something else. */
+  /** Called to correct the meaning of a table's columns. */
   onColumns: () => void;
 }
 
-/** The preview of the chosen lists, and the button that carries them out. */
+/** The preview of the chosen lists, with the button that imports them. */
 export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
   const t = useText('import-page');
   const tImport = useText('import-export');

@@ -11,16 +11,16 @@ import type { ReadPreview } from './reading.ts';
 interface ListQuestionProps {
   preview: ReadPreview;
   busy: boolean;
-  /** The places of the chosen lists, as the server takes them. */
+  /** Called with the chosen lists' indexes, in the server's format. */
   onAnswer: (lists: string) => void;
   onAnother: () => void;
 }
 
-/** The lists of a file, to be chosen among. */
+/** The choice among a file's lists. */
 export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestionProps) {
   const t = useText('import-page');
   const { lists } = preview;
-  // What was heard is no list that somebody made: it comes along only where it is asked for.
+  // A list of plays is no list that a person made: it is imported only if chosen.
   const chosenFirst = lists.filter(({ is_history }) => !is_history);
   const total = chosenFirst.reduce((sum, { line_count }) => sum + line_count, 0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(

@@ -13,7 +13,7 @@ interface ListSourceProps {
   onList: (list: BroughtList) => void;
 }
 
-/** Where a list comes from: a file, chosen or dropped, an address, or what people paste. */
+/** The inputs for a list: a file (chosen or dropped), an address, or pasted text. */
 export function ListSource({ busy, onList }: ListSourceProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -101,7 +101,7 @@ function PasteForm({ busy, onList }: ListSourceProps) {
   );
 }
 
-/** The server decides by what a list is, whatever the browser takes it for. */
+/** A neutral media type: the server decides by the content, not by the browser's guess. */
 const octets = { type: 'application/octet-stream' };
 
 const extensions =

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { LookUps } from './use-look-ups.ts';
 
-/** How far the names of links are looked up, and afterwards what remains to be named. */
+/** The progress of looking up links' names; afterwards the number of links without a name. */
 export function LookUpProgress({ lists, done, total, hasStopped }: LookUps) {
   const t = useText('import-page');
   const count = lists.flatMap(({ lines }) => lines).filter(({ is_nameless }) => is_nameless).length;

@@ -4,7 +4,7 @@ import { textOf } from '#web/lib/i18n.ts';
 /** The outcomes of an imported item. */
 export type Outcome = 'track' | 'link' | 'wanted' | 'out';
 
-/** A line, with whether the playlist that shall take it has it already. */
+/** A line; `isThere` is true if the destination has it already. */
 export interface JudgedLine extends PreviewLine {
   isThere: boolean;
 }
@@ -21,7 +21,7 @@ const names = {
   apple: 'appleTrack',
 } as const;
 
-/** What a link without words is called until somebody names it: by its service ("YouTube video"), or by its site. */
+/** A title for a link without a name, by its service ("YouTube video") or its site, until a person names it. */
 export function namelessTitle({ link, url }: Pick<PreviewLine, 'link' | 'url'>): string {
   const t = textOf('import-page');
   if (link && link.platform !== 'other') return t(names[link.platform]);
@@ -39,7 +39,7 @@ export function possibleOutcomes(line: JudgedLine): Outcome[] {
   ];
 }
 
-/** The default outcome of an item: what is doubtful waits for a word, and what repeats an earlier line stays out. */
+/** The default outcome of a line: the next best one instead of a doubtful track; a repetition is left out. */
 export function firstOutcome(line: JudgedLine): Outcome {
   if (line.already === 'repeated') return 'out';
   const [best = 'wanted', next = 'wanted'] = possibleOutcomes(line);
@@ -49,7 +49,7 @@ export function firstOutcome(line: JudgedLine): Outcome {
 export type Group = 'all' | 'found' | 'doubtful' | 'missing' | 'known';
 export const groups: readonly Group[] = ['all', 'found', 'doubtful', 'missing', 'known'];
 
-/** Where a line belongs: by what was found, not by what is chosen, so that it keeps its place while one chooses. */
+/** Reports whether a line is in a group. Its match decides, not the chosen outcome, so that a choice moves no line. */
 export const isIn = (group: Group, line: JudgedLine): boolean => group === 'all' || groupOf(line) === group;
 
 function groupOf(line: JudgedLine): Group {
@@ -58,7 +58,7 @@ function groupOf(line: JudgedLine): Group {
   return line.track !== null || line.link !== null ? 'found' : 'missing';
 }
 
-/** The lines as the import takes them; those that are left out are not among them. */
+/** The lines in the import's format, without those that are left out. */
 export function toImportLines(
   lines: readonly JudgedLine[],
   { outcomes, titles }: { outcomes: ReadonlyMap<number, Outcome>; titles: ReadonlyMap<number, string> },

@@ -4,15 +4,15 @@ import type { Visibility } from '#shared/playlists/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { judge, type JudgedLine, type Outcome, toImportLines } from './outcomes.ts';
 
-/** What a person has decided of one list. */
+/** A person's decisions about one list. */
 export interface Plan {
   name: string;
   visibility: Visibility;
   /** Adds to the list's own `playlist` rather than making a new one. */
   adds: boolean;
-  /** By the line's place; others have their first outcome. */
+  /** Chosen outcomes by the line's index; the other lines have their default. */
   outcomes: ReadonlyMap<number, Outcome>;
-  /** Names that the person gave to links without words, by the line's place. */
+  /** Names that the person gave to nameless links, by the line's index. */
   titles: ReadonlyMap<number, string>;
 }
 
@@ -31,7 +31,7 @@ export function firstPlan(list: PreviewList, fallback: string): Plan {
 export const judged = (list: PreviewList, { adds }: Plan): JudgedLine[] =>
   list.lines.map((line) => judge(line, adds && list.playlist !== null));
 
-/** The import that carries a plan out; null where there is nothing to import, or a new playlist lacks its name. */
+/** The import of a plan; null if no line is left, or a new playlist has no name. */
 export function toDraft(list: PreviewList, plan: Plan): ImportDraft | null {
   const lines = toImportLines(judged(list, plan), plan);
   if (lines.length === 0) return null;

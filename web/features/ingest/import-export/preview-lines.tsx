@@ -10,16 +10,16 @@ interface PreviewLinesProps {
   outcomes: ReadonlyMap<number, Outcome>;
   titles: ReadonlyMap<number, string>;
   isLooking: boolean;
-  /** One of several lists stands in a region of its own already. */
+  /** True for the only list; one of several already has a region of its own. */
   isAlone: boolean;
   onChange: (at: number, outcome: Outcome) => void;
   onTitle: (at: number, title: string) => void;
 }
 
-/** A screenful or four: thousands of rows at once would only be slow. */
+/** Rows added at a time, a few screens: thousands at once would be slow. */
 const rowsAtOnce = 100;
 
-/** The lines with what was found for each; filters show those that need a look. */
+/** The lines with their matches; filters show the doubtful and the missing ones. */
 export function PreviewLines({
   lines,
   outcomes,
@@ -34,7 +34,7 @@ export function PreviewLines({
   const [group, setGroup] = useState<Group>('all');
   const [rows, setRows] = useState(rowsAtOnce);
   const shown = lines.flatMap((line, at) => (isIn(group, line) ? [{ line, at }] : []));
-  const rest = shown.length - rows;
+  const remaining = shown.length - rows;
   const [Region, Heading] = isAlone ? (['section', 'h2'] as const) : (['div', 'h3'] as const);
   return (
     <Region {...(isAlone ? { 'aria-labelledby': heading } : {})} className="grid grid-cols-1 gap-3">
@@ -77,9 +77,9 @@ export function PreviewLines({
           />
         ))}
       </ol>
-      {rest > 0 ? (
+      {remaining > 0 ? (
         <Button className="justify-self-center" onClick={() => setRows(rows + rowsAtOnce)}>
-          {t('showMore', { count: Math.min(rest, rowsAtOnce) })}
+          {t('showMore', { count: Math.min(remaining, rowsAtOnce) })}
         </Button>
       ) : null}
     </Region>

@@ -11,9 +11,9 @@ interface PreviewRowProps {
   number: number;
   line: JudgedLine;
   outcome: Outcome;
-  /** The name that the person gave to a link without words. */
+  /** The name that the person gave to a nameless link. */
   typed: string;
-  /** Names of links are still looked up. */
+  /** True while names of links are being looked up. */
   isLooking: boolean;
   onChange: (outcome: Outcome) => void;
   onTitle: (title: string) => void;
@@ -79,7 +79,7 @@ interface WordsProps {
   title: string;
   artist: string;
   seconds: number | null;
-  /** The title only stands for one that is not known yet. */
+  /** True if the title is a placeholder until the name is looked up. */
   isWaiting?: boolean;
 }
 
@@ -102,7 +102,7 @@ function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
     const isKnown = line.isThere || line.already === 'repeated';
     return (
       <span className="flex items-center gap-3">
-        <Sign icon={isKnown ? CircleCheck : CircleSlash} look="text-muted" />
+        <Sign icon={isKnown ? CircleCheck : CircleSlash} className="text-muted" />
         {isKnown ? t(line.isThere ? 'alreadyThere' : 'repeated') : null}
       </span>
     );
@@ -111,7 +111,10 @@ function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
     const isUsed = outcome === 'track';
     return (
       <span className="flex min-w-0 items-center gap-3">
-        <Sign icon={isUsed ? CircleCheck : CircleQuestionMark} look={isUsed ? 'text-live' : 'text-signal'} />
+        <Sign
+          icon={isUsed ? CircleCheck : CircleQuestionMark}
+          className={isUsed ? 'text-live' : 'text-signal'}
+        />
         <span className="w-10 shrink-0">
           <CoverArt id={track.id} src={track.cover_url} small />
         </span>
@@ -126,7 +129,7 @@ function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
   if (link && outcome === 'link') {
     return (
       <span className="flex min-w-0 items-center gap-3">
-        <Sign icon={Link} look="text-live" />
+        <Sign icon={Link} className="text-live" />
         <span className="truncate">
           {t('linkTo', { site: new URL(link.url).hostname.replace(/^www\./, '') })}
         </span>
@@ -135,12 +138,12 @@ function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
   }
   return (
     <span className="flex items-center gap-3 text-muted">
-      <Sign icon={CircleDashed} look="text-muted" />
+      <Sign icon={CircleDashed} className="text-muted" />
       {t('notFound')}
     </span>
   );
 }
 
-function Sign({ icon: Icon, look }: { icon: typeof CircleCheck; look: string }) {
-  return <Icon aria-hidden className={cn('size-5 shrink-0', look)} />;
+function Sign({ icon: Icon, className }: { icon: typeof CircleCheck; className: string }) {
+  return <Icon aria-hidden className={cn('size-5 shrink-0', className)} />;
 }

@@ -7,19 +7,19 @@ import {
 } from '#shared/ingest/import-export.ts';
 import { call } from '#web/lib/api.ts';
 
-/** A list as somebody brought it: a file or pasted text (then without a name), or the address of one. */
+/** The source of a list: a file, pasted text (without a name), or an address. */
 export type BroughtList = { bytes: Blob; fileName: string } | { address: string };
 
-/** What the server made of a list, with the list, since an answer to a question sends it again. */
+/** The server's preview of a list, with the list itself: an answer to a question sends it again. */
 export interface ReadPreview extends ImportPreview {
   brought: BroughtList;
   answers: ImportAnswers;
 }
 
-/** Matching thousands of lines takes its time. */
+/** The timeout: matching thousands of lines is slow. */
 const timeoutMs = 120_000;
 
-/** Reads a list, and again with the answers to what the preview asks. */
+/** Reads a list, and again with answers to the preview's questions. */
 export function useReading(playlistId: string | null) {
   return useMutation({
     mutationFn: async (input: { brought: BroughtList; answers?: ImportAnswers }): Promise<ReadPreview> => {
@@ -41,7 +41,7 @@ export function useReading(playlistId: string | null) {
   });
 }
 
-/** The name of a file less its ending, as a list may be called. */
+/** A list's default name: its file's, without the extension. */
 export function nameOfFile(brought: BroughtList): string {
   if ('address' in brought) return '';
   return brought.fileName

@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react';
 import { lookUpLinks, type PreviewLine, type PreviewList } from '#shared/ingest/import-export.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Fewer than may be asked at once, so that names appear one screen at a time. */
+/** Links of one call: fewer than allowed, so that names appear screen by screen. */
 const linksAtOnce = 10;
 const timeoutMs = 60_000;
 
 export interface LookUps {
   lists: readonly PreviewList[];
-  /** How many of the nameless links have been asked about, and how many there are. */
+  /** The number of nameless links looked up so far; `total` is the number of all. */
   done: number;
   total: number;
-  /** Sites may be asked no more for now, or do not answer: the rest keep what they have. */
+  /** True after a failure or the rate limit: the remaining links keep their titles. */
   hasStopped: boolean;
 }
 
-/** The lists of a preview, with the names of links that the list gives no words for: their sites are asked piece by piece. */
+/** The lists of a preview, with the titles of nameless links, which are looked up at their sites in batches. */
 export function useLookUps(lists: readonly PreviewList[]): LookUps {
   const [urls] = useState(() => namelessUrls(lists));
-  const [told, setTold] = useState<ReadonlyMap<string, PreviewLine>>(new Map());
+  const [found, setFound] = useState<ReadonlyMap<string, PreviewLine>>(new Map());
   const [done, setDone] = useState(0);
   const [hasStopped, setStopped] = useState(false);
 
@@ -30,7 +30,7 @@ export function useLookUps(lists: readonly PreviewList[]): LookUps {
         const { signal } = left;
         const lines = await call(lookUpLinks, { body: { urls: some }, timeoutMs, signal });
         if (left.signal.aborted) return;
-        setTold((known) => new Map([...known, ...lines.map((line, at) => [some[at] ?? '', line] as const)]));
+        setFound((known) => new Map([...known, ...lines.map((line, at) => [some[at] ?? '', line] as const)]));
         setDone(from + some.length);
       }
     }
@@ -40,7 +40,7 @@ export function useLookUps(lists: readonly PreviewList[]): LookUps {
     return () => left.abort();
   }, [urls]);
 
-  const named = lists.map((list) => ({ ...list, lines: list.lines.map((line) => withWords(line, told)) }));
+  const named = lists.map((list) => ({ ...list, lines: list.lines.map((line) => withWords(line, found)) }));
   return { lists: named, done, total: urls.length, hasStopped };
 }
 
@@ -49,8 +49,8 @@ function namelessUrls(lists: readonly PreviewList[]): string[] {
   return [...new Set(nameless.flatMap(({ url }) => url ?? []))];
 }
 
-/** What the list knows of its own lines stays: that they stand in it twice, or in the playlist already. */
-function withWords(line: PreviewLine, told: ReadonlyMap<string, PreviewLine>): PreviewLine {
-  const found = line.is_nameless && line.url !== null ? told.get(line.url) : undefined;
-  return found && !found.is_nameless ? { ...found, url: line.url, already: line.already } : line;
+/** A line with the words found for its link. `already` stays: the list itself knows its repetitions. */
+function withWords(line: PreviewLine, found: ReadonlyMap<string, PreviewLine>): PreviewLine {
+  const result = line.is_nameless && line.url !== null ? found.get(line.url) : undefined;
+  return result && !result.is_nameless ? { ...result, url: line.url, already: line.already } : line;
 }

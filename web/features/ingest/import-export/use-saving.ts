@@ -9,11 +9,11 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Thousands of lines take their time. */
+/** The timeout: thousands of lines are slow. */
 const timeoutMs = 120_000;
 
 interface IndexedDraft {
-  /** The list's place in its file. */
+  /** The list's index in its file. */
   index: number;
   draft: ImportDraft;
 }

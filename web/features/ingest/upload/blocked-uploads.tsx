@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ScanEvidence } from './scan-evidence.tsx';
 import { useQueue } from './upload-queue.ts';
 
-/** One's own uploads that were stopped, also long after they left the queue. Nothing where there are none. */
+/** The reader's blocked uploads, including those that left the queue long ago. Renders nothing without any. */
 export function BlockedUploads() {
   const t = useText('dispute');
   const id = useId();

@@ -5,7 +5,7 @@ import { newItem, type TrackFields, type UploadItem } from './upload-item.ts';
 
 const mp3Types = new Set(['audio/mpeg', 'audio/mp3']);
 
-/** Only MP3 (specification, section 5). A system that knows no types gives none: then the name decides. */
+/** Reports whether a file is MP3 (specification, section 5); by its name if the system gives no type. */
 function isMp3(file: Pick<File, 'type' | 'name'>): boolean {
   return mp3Types.has(file.type) || (file.type === '' && /\.mp3$/i.test(file.name));
 }
@@ -19,11 +19,11 @@ interface Choice {
   playlistId: string;
   /** The metadata for all files. */
   common: Partial<TrackFields>;
-  /** Null: not known yet; the server then tells. */
+  /** The limits; null until known: the server then refuses. */
   allowance: UploadAllowance | null;
 }
 
-/** Items for the files that are MP3, and the names of those that are not. What cannot fit is refused before it is sent. */
+/** Makes items of the MP3 files, and lists the names of the others. Too large files are refused before they are sent. */
 export function chooseFiles(
   files: readonly File[],
   { playlistId, common, allowance }: Choice,
@@ -47,7 +47,7 @@ export function chooseFiles(
   return { chosen, rejected: files.filter((file) => !isMp3(file)).map((file) => file.name) };
 }
 
-/** A name of 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+/** An id of 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
 export function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Says why a match is wrong. */
+/** A form that disputes a match. */
 export function DisputeForm({ scan }: { scan: Scan }) {
   const t = useText('dispute');
   const client = useQueryClient();

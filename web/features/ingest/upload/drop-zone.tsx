@@ -6,12 +6,12 @@ import { cn } from '#web/ui/cn.ts';
 import { FileButton } from './file-button.tsx';
 
 interface DropZoneProps {
-  /** Null: not known yet; the stated maximum then stands. */
+  /** The largest file; null until known: the stated maximum is shown then. */
   maxFileBytes: number | null;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are dropped or chosen. The button is the way for keyboards and screen readers. */
+/** A zone to drop files on, with a button to choose them, for keyboards and screen readers. */
 export function DropZone({ maxFileBytes, onFiles }: DropZoneProps) {
   const t = useText('upload-screen');
   // Entering a child comes before leaving its parent: only the balance says whether the pointer is still inside.

@@ -27,7 +27,7 @@ interface FileTabProps {
   playlistId: string;
 }
 
-/** The queue: choose or drop files, see to their words, send them. */
+/** The queue: choose or drop files, edit their fields, send them. */
 export function FileTab({ playlistId }: FileTabProps) {
   const t = useText('upload-screen');
   const { items, isRunning } = useQueue();
@@ -117,7 +117,7 @@ export function FileTab({ playlistId }: FileTabProps) {
   );
 }
 
-/** The limits, told before anything is sent. */
+/** The limits, fetched before anything is sent. */
 function useAllowance(): UploadAllowance | null {
   const { data } = useQuery(queryOf(getUploadAllowance));
   const maxFileBytes = data?.maxFileBytes;
@@ -127,7 +127,7 @@ function useAllowance(): UploadAllowance | null {
   return data ?? null;
 }
 
-/** Puts the file's tags where nothing has been typed meanwhile; what is entered for all files goes first. */
+/** Fills empty fields from the file's tags; the fields for all files take precedence. */
 async function fillIn(item: UploadItem, file: File, common: Partial<TrackFields>): Promise<void> {
   const tags = await readTags(file);
   const now = getQueue().items.find((one) => one.id === item.id);

@@ -9,7 +9,7 @@ interface GlobalFieldsProps {
   onChange: (fields: Partial<TrackFields>) => void;
 }
 
-/** Words for all files at once, those that join later too. */
+/** Fields for all files at once, including later ones. */
 export function GlobalFields({ fields, onChange }: GlobalFieldsProps) {
   const t = useText('upload-screen');
   return (

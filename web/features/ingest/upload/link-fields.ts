@@ -8,7 +8,7 @@ export interface LinkFields {
   album: string;
   style: string;
   platform: Platform | '';
-  /** The fields that the link's site told, so that another link may replace it, and what was typed stays. */
+  /** The fields filled from the link's site: another link replaces them, but not typed ones. */
   filled: { title: string; artist: string };
 }
 
@@ -29,15 +29,15 @@ export function problemOf(fields: LinkFields): 'urlRequired' | 'urlInvalid' | nu
   return /^https?:\/\/./i.test(url) && URL.canParse(url) ? null : 'urlInvalid';
 }
 
-/** Puts what a site tells where nothing was typed. */
+/** Fills fields without typed text from a site's preview. */
 export function fillFrom(fields: LinkFields, preview: LinkPreview): LinkFields {
-  const told = { title: preview.title ?? '', artist: preview.artist ?? '' };
+  const found = { title: preview.title ?? '', artist: preview.artist ?? '' };
   const isOwn = (name: 'title' | 'artist') => fields[name] !== '' && fields[name] !== fields.filled[name];
   return {
     ...fields,
     platform: preview.platform,
-    title: isOwn('title') ? fields.title : told.title,
-    artist: isOwn('artist') ? fields.artist : told.artist,
-    filled: told,
+    title: isOwn('title') ? fields.title : found.title,
+    artist: isOwn('artist') ? fields.artist : found.artist,
+    filled: found,
   };
 }

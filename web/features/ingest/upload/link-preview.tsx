@@ -13,10 +13,10 @@ interface LinkPreviewProps {
   onFound: (preview: Preview) => void;
 }
 
-/** Typing should not ask for every letter. */
+/** The pause after typing, so that not every letter sends a request. */
 const pauseMs = 400;
 
-/** The link's preview: its platform at once, title and cover as soon as its site has told. */
+/** The link's preview: its platform at once, title and cover once its site has answered. */
 export function LinkPreview({ url, onFound }: LinkPreviewProps) {
   const t = useText('upload-screen');
   const address = useSettled(canonicalLink(url)?.url ?? '');
@@ -25,9 +25,9 @@ export function LinkPreview({ url, onFound }: LinkPreviewProps) {
     enabled: address !== '',
     retry: false,
   });
-  const tell = useEffectEvent(onFound);
+  const notify = useEffectEvent(onFound);
   useEffect(() => {
-    if (data) tell(data);
+    if (data) notify(data);
   }, [data]);
   if (address === '') return null;
   return (

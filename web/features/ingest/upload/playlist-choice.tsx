@@ -15,7 +15,7 @@ interface PlaylistChoiceProps {
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The first step: which playlist the music goes into. */
+/** The first step: the choice of a playlist for the music. */
 export function PlaylistChoice({ playlists, isLoading, onChoose }: PlaylistChoiceProps) {
   const t = useText('upload-screen');
   if (isLoading) {

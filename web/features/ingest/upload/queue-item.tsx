@@ -53,7 +53,7 @@ const stages = {
 
 type ScreenText = Text<'upload-screen'>;
 
-/** One file: how far it is, its words, and what can be done with it. */
+/** One file: its progress, fields and actions. */
 export function QueueItem({ item }: { item: UploadItem }) {
   const t = useText('upload-screen');
   const language = useLanguage();
@@ -133,7 +133,7 @@ function ItemFields({ item, t }: { item: UploadItem; t: ScreenText }) {
   );
 }
 
-/** A track by now: what it is called, and where to hear it. */
+/** The finished track: its title, and a link to hear it. */
 function DoneWords({ item, t }: { item: UploadItem; t: ScreenText }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -185,7 +185,7 @@ function newsOf(item: UploadItem, t: ScreenText): string {
   return t('chunkOf', { current: currentChunkOf(item) ?? item.received.length, total: item.totalChunks });
 }
 
-/** After a reload some browsers have only the name left: the person chooses the same file again. */
+/** A button to choose the same file again: after a reload some browsers have lost it. */
 function FileAgain({ item, t }: { item: UploadItem; t: ScreenText }) {
   const [isOther, setOther] = useState(false);
   return (

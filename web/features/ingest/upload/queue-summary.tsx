@@ -8,7 +8,7 @@ import { progressOf, receivedBytesOf, type UploadItem } from './upload-item.ts';
 import { dispatch, useQueue } from './upload-queue.ts';
 import { useSpeed } from './upload-speed.ts';
 
-/** The submit, and how far the queue as a whole is. */
+/** The submit button, and the progress of the whole queue. */
 export function QueueSummary({ onSubmit }: { onSubmit: () => void }) {
   const t = useText('upload-screen');
   const language = useLanguage();

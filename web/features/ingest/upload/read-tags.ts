@@ -4,7 +4,7 @@ import type { TrackFields } from './upload-item.ts';
 
 const styleMax = 60;
 
-/** Title, artist, album and genre from a file's tags; empty where there are none. Reads only as much as it needs. */
+/** Reads title, artist, album and genre from a file's tags; empty without any. Reads only the needed part of the file. */
 export async function readTags(file: File): Promise<Partial<TrackFields>> {
   try {
     const { parseBlob } = await import('music-metadata');
@@ -22,7 +22,7 @@ export async function readTags(file: File): Promise<Partial<TrackFields>> {
   }
 }
 
-/** A genre in the spelling of the list where the list has it. */
+/** A genre, in the list's spelling if the list has it. */
 function styleOf(genre: string): string {
   const known = styles.find((style) => style.toLowerCase() === genre.toLowerCase());
   return known ?? genre;

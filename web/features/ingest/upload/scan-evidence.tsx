@@ -25,7 +25,7 @@ interface ScanEvidenceProps {
   startsOpen?: boolean;
 }
 
-/** Why a file was blocked: the evidence on demand, the way to dispute it, and what became of it. */
+/** A blocked file's evidence (on demand), the form to dispute it, and the outcome. */
 export function ScanEvidence({ scanId, startsOpen = false }: ScanEvidenceProps) {
   const t = useText('dispute');
   const [isOpen, setOpen] = useState(startsOpen);
@@ -81,7 +81,7 @@ const fates = {
   upheld: 'upheld',
 } as const satisfies Partial<Record<ScanState, KeyOf<'dispute'>>>;
 
-/** Its fate since it was blocked. */
+/** The outcome since it was blocked. */
 function Fate({ scan }: { scan: Scan }) {
   const t = useText('dispute');
   const words = useText('upload-screen');

@@ -10,7 +10,7 @@ interface StyleSelectProps {
   className?: string;
 }
 
-/** One of the list; a style that came from elsewhere (tags, the global field) is listed too. */
+/** A choice of style from the list; a style from tags or the global field is listed, too. */
 export function StyleSelect({ value, onChange, disabled = false, className = '' }: StyleSelectProps) {
   const t = useText('upload-screen');
   const known: readonly string[] = styles;
@@ -32,7 +32,7 @@ export function StyleSelect({ value, onChange, disabled = false, className = '' 
 
 const custom = 'custom';
 
-/** The style of all files: each keeps its own, one of the list, or a value of one's own. */
+/** The style of all files: each file's own, one of the list, or a typed one. */
 export function GlobalStyle({ value, onChange }: { value: string; onChange: (style: string) => void }) {
   const t = useText('upload-screen');
   const known: readonly string[] = styles;

@@ -2,11 +2,11 @@ import type { UploadStatus } from '#shared/ingest/uploads.ts';
 import type { Failure } from './upload-failure.ts';
 import type { TrackFields, UploadItem } from './upload-item.ts';
 
-/** The queue of the Upload screen: one file after the other, each in chunks, two of them under way at a time. */
+/** The queue of the Upload screen: one file after the other, each in chunks, two at a time. */
 export interface Queue {
   items: readonly UploadItem[];
   isOnline: boolean;
-  /** From the submit until nothing is left to do. */
+  /** True from the submit until all is done. */
   isRunning: boolean;
   /** The largest file that this person may send; for the text of a refusal. */
   maxFileBytes: number;
@@ -20,35 +20,35 @@ export type UploadEvent =
   | { type: 'submitted' }
   | { type: 'nextDue' }
   | { type: 'retryDue'; id: string; attempt: number }
-  | { type: 'told'; id: string; attempt: number; status: UploadStatus }
+  | { type: 'status'; id: string; attempt: number; status: UploadStatus }
   | { type: 'stored'; id: string; attempt: number; index: number }
   | { type: 'failed'; id: string; attempt: number; failure: Failure }
   | { type: 'offline' }
   | { type: 'online' }
   | { type: 'loggedIn' }
-  /** Paused by hand. */
+  /** The user paused an item. */
   | { type: 'held'; id: string }
-  /** By hand. `uploadId` replaces the one that the server has refused. */
+  /** The user retried an item; `uploadId` replaces the one that the server refused. */
   | { type: 'retried'; id: string; uploadId: string }
   | { type: 'fileFound'; id: string }
   | { type: 'removed'; id: string }
   | { type: 'cleared' };
 
-/** A task for the world outside the machine; each comes back as an event, if at all. */
+/** A task outside the state machine; its result, if any, comes back as an event. */
 export type Effect =
-  /** Ask what has arrived: `told`, or `failed`. */
+  /** Asks for the received chunks; results in `status` or `failed`. */
   | { type: 'ask'; id: string; attempt: number }
-  /** Send a chunk: `stored`, after `finish` `told`, or `failed`. */
+  /** Sends a chunk; results in `stored`, after `finish` in `status`, or `failed`. */
   | { type: 'send'; id: string; attempt: number; index: number; call: 'start' | 'chunk' | 'finish' }
-  /** Ask again and again how far the checks are, until the attempt ends. */
+  /** Polls the progress of the checks until the attempt ends. */
   | { type: 'watch'; id: string; attempt: number }
-  /** End the requests of this item. */
+  /** Aborts the requests of this item. */
   | { type: 'stop'; id: string }
   | { type: 'wait'; ms: number; event: UploadEvent }
-  /** Tell the server, and forget the file. */
+  /** Cancels the upload on the server and drops the file. */
   | { type: 'drop'; id: string; uploadId: string }
   | { type: 'succeeded'; id: string; playlistId: string }
-  /** Nothing pending or paused remains, and something was uploaded: the message, and the parent is told. */
+  /** Nothing pending or paused remains, and something was uploaded: shows the message and notifies the parent. */
   | { type: 'completed' };
 
 export interface Step {
@@ -56,7 +56,7 @@ export interface Step {
   effects: Effect[];
 }
 
-/** A step after which the world has nothing to do. */
+/** A step without effects. */
 export const plain = (queue: Queue): Step => ({ queue, effects: [] });
 
 export function change(queue: Queue, each: (item: UploadItem) => UploadItem): Queue {

@@ -4,11 +4,11 @@ import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 
 export type RefusalKey = Extract<KeyOf<'upload-screen'>, `error${string}`>;
 
-/** Why a file was not taken, as a text of the catalogue. */
+/** The reason of a refused file, as a text of the catalogue. */
 export interface Refusal {
   key: RefusalKey;
   params: TextParams;
-  /** Whether the server keeps the chunks, so that a retry goes on where it stopped. */
+  /** True if the server keeps the chunks, so that a retry continues from them. */
   keepsChunks: boolean;
   /** The copyright scan that has evidence against the file, or could not run. */
   scanId?: string;
@@ -19,9 +19,9 @@ export type Failure =
   | { kind: 'offline' | 'network' | 'timeout' | 'session' }
   /** The browser can no longer read the file. */
   | { kind: 'file' }
-  /** The server asks for patience. */
+  /** The server is busy: retry after `afterMs`. */
   | { kind: 'busy'; afterMs: number }
-  /** At the end it turned out that these have not arrived. */
+  /** At the end these chunks were missing on the server. */
   | { kind: 'missing'; indexes: number[] }
   /** The server does not know the upload (any more): it starts again. */
   | { kind: 'unknown' }
@@ -33,7 +33,7 @@ const overloaded = new Set([408, 425, 429, 502, 503, 504]);
 /** Facts about the failed call. */
 export interface FailedCall {
   maxFileBytes?: number;
-  /** Whether 404 can only mean that the server does not know the upload. */
+  /** True if 404 can only mean that the server does not know the upload. */
   isAboutKnown?: boolean;
 }
 
@@ -69,8 +69,8 @@ export function refusalOf(
   maxFileBytes: number,
   scanId: string | null = null,
 ): Refusal {
-  const told = { detail };
-  const final = (key: RefusalKey, params: TextParams = told): Refusal => ({
+  const serverText = { detail };
+  const final = (key: RefusalKey, params: TextParams = serverText): Refusal => ({
     key,
     params,
     keepsChunks: false,

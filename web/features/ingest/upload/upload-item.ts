@@ -6,8 +6,8 @@ import type { Refusal } from './upload-failure.ts';
 export type ItemStatus = 'pending' | 'uploading' | 'paused' | 'success' | 'error';
 
 /**
- * Why an item waits. Without a `file` the page was reloaded and the browser could not keep it: it is asked for again. By
- * `hand` it waits until its person resumes it.
+ * The reason of a pause. `file`: the browser lost the file at a reload, and the user must choose it again. `hand`:
+ * until the user resumes it.
  */
 export type PauseReason = 'offline' | 'network' | 'timeout' | 'busy' | 'session' | 'file' | 'hand';
 
@@ -21,7 +21,7 @@ export interface TrackFields {
 /** One file of the queue. Plain data: the file itself is kept beside it, by `id`. */
 export interface UploadItem extends TrackFields {
   id: string;
-  /** The name of the upload on the server. Another one after an error, since the server remembers its verdict. */
+  /** The upload's id on the server; a new one after an error, since the server remembers its verdict. */
   uploadId: string;
   playlistId: string;
   fileName: string;
@@ -30,22 +30,22 @@ export interface UploadItem extends TrackFields {
   chunkSize: number;
   totalChunks: number;
   status: ItemStatus;
-  /** Chunks that are safe on the server, ascending. */
+  /** Chunks that the server has stored, ascending. */
   received: readonly number[];
-  /** Chunks under way. */
+  /** Chunks being sent. */
   inFlight: readonly number[];
   /** The step of an uploading item. */
   phase: 'asking' | 'sending' | 'finishing' | 'watching';
   /** The server's progress with the whole file. */
   stage: UploadStage | null;
-  /** Whether the server may hold chunks already: it is then asked first. */
+  /** True if the server may have chunks already: the upload then asks for them first. */
   isKnown: boolean;
-  /** Rises whenever the item starts or stops; answers to earlier requests no longer count. */
+  /** Increases when the item starts or stops; answers to earlier attempts are ignored. */
   attempt: number;
   pause: PauseReason | null;
   error: Refusal | null;
   trackId: string | null;
-  /** What the server left out of the track, in words. */
+  /** A text about the parts of the track that the server left out. */
   note: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface ItemDraft extends Partial<TrackFields> {
   lastModified: number;
 }
 
-/** A new item with the specification's defaults for what is not known. */
+/** A new item, with the specification's defaults for unknown fields. */
 export function newItem(draft: ItemDraft): UploadItem {
   return {
     id: draft.id,
@@ -102,37 +102,37 @@ export function currentChunkOf(item: UploadItem): number | null {
   return item.inFlight.length > 0 ? Math.min(...item.inFlight) + 1 : null;
 }
 
-/** Bytes of an item that are safe on the server. */
+/** Bytes of an item that the server has stored. */
 export function receivedBytesOf(item: UploadItem): number {
   const full = item.received.length * item.chunkSize;
   const isLastHere = item.received.includes(item.totalChunks - 1);
   return isLastHere ? full - (item.totalChunks * item.chunkSize - item.fileSize) : full;
 }
 
-/** Items are retried by hand after an error or during a pause. */
+/** Reports whether the user can retry an item: after an error or during a pause. */
 export const canRetry = (item: UploadItem): boolean => item.status === 'error' || item.status === 'paused';
 
-/** While chunks are sent; once all are there, the server is at work. */
+/** Reports whether an item can be paused: only while chunks are sent, not during the server's checks. */
 export const canPause = ({ status, phase }: UploadItem): boolean =>
   status === 'uploading' && (phase === 'asking' || phase === 'sending');
 
-/** Items are removed only when not uploading and not successful. */
+/** Reports whether an item can be removed: neither uploading nor successful. */
 export const canRemove = (item: UploadItem): boolean =>
   item.status !== 'uploading' && item.status !== 'success';
 
-/** Words may change until the track exists. */
+/** Reports whether an item's fields can change: until the track exists. */
 export const canEdit = (item: UploadItem): boolean => item.status !== 'success' && item.phase !== 'watching';
 
-/** The person's own part (log in, choose the file, resume) is still to be done. */
+/** Reports whether an item waits for the user (log in, choose the file, resume). */
 export const waitsForPerson = ({ pause }: UploadItem): boolean =>
   pause === 'session' || pause === 'file' || pause === 'hand';
 
-/** Where the connection or the session failed one file, it would fail the next one too. */
+/** Reports whether a pause stops the whole queue: without connection or session the next file would fail, too. */
 export function holdsUp(reason: PauseReason): boolean {
   return reason !== 'busy' && reason !== 'file' && reason !== 'hand';
 }
 
-/** The chunks that are safe with one more, ascending. */
+/** The stored chunks with one more, ascending. */
 export function withIndex(received: readonly number[], index: number): number[] {
   return [...new Set([...received, index])].sort((a, b) => a - b);
 }
@@ -148,7 +148,7 @@ export const started = (item: UploadItem): UploadItem => ({
   phase: item.isKnown ? 'asking' : 'sending',
 });
 
-/** The item that waits for its turn again: from its first chunk, as `uploadId`, where its error says so. */
+/** The item, pending again; after an error that demands it, from its first chunk as `uploadId`. */
 export function retried(item: UploadItem, uploadId: string): UploadItem {
   const pending: UploadItem = {
     ...item,

@@ -20,7 +20,7 @@ function itemOf(id: string, chunks = 4): UploadItem {
   });
 }
 
-/** Plays events one after the other; answers the last step. */
+/** Applies events one after the other; returns the last step. */
 function play(queue: Queue, ...events: UploadEvent[]) {
   let effects: Effect[] = [];
   let state = queue;
@@ -59,8 +59,8 @@ const failed = (item: UploadItem, failure: Failure): UploadEvent => ({
   attempt: item.attempt,
   failure,
 });
-const told = (item: UploadItem, more: Partial<UploadStatus>): UploadEvent => ({
-  type: 'told',
+const answer = (item: UploadItem, more: Partial<UploadStatus>): UploadEvent => ({
+  type: 'status',
   id: item.id,
   attempt: item.attempt,
   status: statusOf(item, more),
@@ -84,7 +84,7 @@ function inState(status: ItemStatus): Queue {
     case 'paused':
       return play(running, failed(item, { kind: 'network' })).queue;
     case 'success':
-      return play(running, told(item, { state: 'done' })).queue;
+      return play(running, answer(item, { state: 'done' })).queue;
     default:
       return play(running, failed(item, refused)).queue;
   }
@@ -108,10 +108,10 @@ describe('a file is sent', () => {
     expect(progressOf(now.item)).toBe(75);
     now = play(
       now.queue,
-      told(now.item, { state: 'processing', stage: 'scanning', receivedChunks: [0, 1, 2, 3] }),
+      answer(now.item, { state: 'processing', stage: 'scanning', receivedChunks: [0, 1, 2, 3] }),
     );
     expect([now.item.status, now.item.stage, progressOf(now.item)]).toEqual(['uploading', 'scanning', 100]);
-    now = play(now.queue, told(now.item, { state: 'done' }));
+    now = play(now.queue, answer(now.item, { state: 'done' }));
     expect(now.item.status).toBe('success');
     expect(waits(now.effects)).toEqual(['nextDue after 500']);
     now = play(now.queue, { type: 'nextDue' });
@@ -157,7 +157,7 @@ describe('a failed chunk', () => {
     let now = play(paused.queue, due);
     expect(now.item.status).toBe('uploading');
     expect(now.effects).toEqual([{ type: 'ask', id: 'a', attempt: now.item.attempt }]);
-    now = play(now.queue, told(now.item, { receivedChunks: [0, 2] }));
+    now = play(now.queue, answer(now.item, { receivedChunks: [0, 2] }));
     expect(sends(now.effects)).toEqual(['chunk 1']);
   });
 
@@ -171,7 +171,7 @@ describe('a failed chunk', () => {
   test('of an old attempt is no longer heard', () => {
     const before = running.items[0]!;
     const paused = play(running, failed(before, { kind: 'timeout' }));
-    for (const late of [failed(before, refused), stored(before, 0), told(before, { state: 'done' })]) {
+    for (const late of [failed(before, refused), stored(before, 0), answer(before, { state: 'done' })]) {
       expect(play(paused.queue, late).queue).toEqual(paused.queue);
     }
     const stale: UploadEvent = { type: 'retryDue', id: 'a', attempt: before.attempt };
@@ -187,19 +187,19 @@ describe('a failed chunk', () => {
 
   test('of an upload that the server no longer knows starts again', () => {
     const resumed = { ...itemOf('a'), isKnown: true, received: [0, 1] };
-    const asked = play(emptyQueue, { type: 'added', items: [resumed] }, { type: 'submitted' });
-    const now = play(asked.queue, failed(asked.item, { kind: 'unknown' }));
+    const resuming = play(emptyQueue, { type: 'added', items: [resumed] }, { type: 'submitted' });
+    const now = play(resuming.queue, failed(resuming.item, { kind: 'unknown' }));
     expect([now.item.received, ...sends(now.effects)]).toEqual([[], 'start 0']);
   });
 
   test('at the end tells which are missing, and only those are sent again', () => {
     const resumed = { ...itemOf('a'), isKnown: true };
     let now = play(emptyQueue, { type: 'added', items: [resumed] }, { type: 'submitted' });
-    now = play(now.queue, told(now.item, { receivedChunks: [0, 1, 2] }));
+    now = play(now.queue, answer(now.item, { receivedChunks: [0, 1, 2] }));
     expect(sends(now.effects)).toEqual(['finish 3']);
     now = play(now.queue, failed(now.item, { kind: 'missing', indexes: [1] }));
     expect(now.item.received).toEqual([0, 2]);
-    now = play(now.queue, told(now.item, { receivedChunks: [0, 2, 3] }));
+    now = play(now.queue, answer(now.item, { receivedChunks: [0, 2, 3] }));
     expect(sends(now.effects)).toEqual(['chunk 1']);
   });
 });
@@ -252,7 +252,7 @@ describe('a pause by hand', () => {
     const alone = { ...held.queue, items: held.queue.items.slice(0, 1) };
     const resumed = play(alone, { type: 'retried', id: 'a', uploadId: 'upload-a' });
     expect(resumed.effects).toEqual([{ type: 'ask', id: 'a', attempt: resumed.item.attempt }]);
-    const on = play(resumed.queue, told(resumed.item, { receivedChunks: [0] }));
+    const on = play(resumed.queue, answer(resumed.item, { receivedChunks: [0] }));
     expect(sends(on.effects)).toEqual(['chunk 1', 'chunk 2']);
   });
 
@@ -267,7 +267,7 @@ describe('a pause by hand', () => {
   });
 
   test('is not offered once the server has the whole file', () => {
-    const whole = play(sending.queue, told(sending.item, { receivedChunks: [0, 1, 2] }));
+    const whole = play(sending.queue, answer(sending.item, { receivedChunks: [0, 1, 2] }));
     expect(play(whole.queue, { type: 'held', id: 'a' }).item.status).toBe('uploading');
   });
 });
@@ -313,7 +313,7 @@ describe('by hand', () => {
 describe('when no pending or paused file remains', () => {
   const done = (queue: Queue) => {
     const item = queue.items.find(({ status }) => status === 'uploading')!;
-    return play(queue, told(item, { state: 'done' }));
+    return play(queue, answer(item, { state: 'done' }));
   };
   const completed = (effects: readonly Effect[]) => effects.some(({ type }) => type === 'completed');
 
@@ -349,17 +349,17 @@ describe('what the server tells', () => {
   test('that it is at work is watched until the verdict', () => {
     const now = play(
       resumed.queue,
-      told(resumed.item, { state: 'processing', stage: 'measuring', receivedChunks: [0, 1, 2, 3] }),
+      answer(resumed.item, { state: 'processing', stage: 'measuring', receivedChunks: [0, 1, 2, 3] }),
     );
     expect([now.item.phase, now.item.stage]).toEqual(['watching', 'measuring']);
     expect(now.effects).toEqual([{ type: 'watch', id: 'a', attempt: now.item.attempt }]);
     // The checks could not run after all: the end is asked for again.
-    const again = play(now.queue, told(now.item, { receivedChunks: [0, 1, 2, 3] }));
+    const again = play(now.queue, answer(now.item, { receivedChunks: [0, 1, 2, 3] }));
     expect(sends(again.effects)).toEqual(['finish 3']);
   });
 
   test('that it has refused is an error with the words of the catalogue', () => {
-    const blocked = told(resumed.item, {
+    const blocked = answer(resumed.item, {
       state: 'failed',
       errorCode: 'unprocessable',
       error: 'Upload blocked: …',
@@ -455,7 +455,7 @@ test('whatever happens, every file arrives once the world is kind again, and nev
           }
           const receivedChunks = [...(have ?? [])].sort((a, b) => a - b);
           happen({
-            type: 'told',
+            type: 'status',
             id,
             attempt,
             status: statusOf(item, isDone ? { state: 'done' } : { receivedChunks }),

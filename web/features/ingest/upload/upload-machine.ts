@@ -23,7 +23,7 @@ import {
 } from './upload-item.ts';
 import { end, hold, pause, pauseUploading, settle } from './upload-stops.ts';
 
-/** The specification's upload states (section 4), as a function of what was and what happened. */
+/** The specification's upload states (section 4), as a function of the state and an event. */
 export function step(queue: Queue, event: UploadEvent): Step {
   switch (event.type) {
     case 'added':
@@ -57,13 +57,13 @@ export function step(queue: Queue, event: UploadEvent): Step {
     case 'cleared':
       return plain({ ...queue, items: queue.items.filter((item) => item.status !== 'success') });
     default:
-      return hear(queue, event);
+      return applyAnswer(queue, event);
   }
 }
 
-type Answer = Extract<UploadEvent, { type: 'told' | 'stored' | 'failed' }>;
+type Answer = Extract<UploadEvent, { type: 'status' | 'stored' | 'failed' }>;
 
-function hear(queue: Queue, event: Answer): Step {
+function applyAnswer(queue: Queue, event: Answer): Step {
   const item = queue.items.find((one) => one.id === event.id);
   const isCurrent = item?.status === 'uploading' && item.attempt === event.attempt;
   if (!item || !isCurrent) return plain(queue);
@@ -72,7 +72,7 @@ function hear(queue: Queue, event: Answer): Step {
       const inFlight = item.inFlight.filter((index) => index !== event.index);
       return goOn(queue, { ...item, inFlight, received: withIndex(item.received, event.index) });
     }
-    case 'told':
+    case 'status':
       return hearStatus(queue, item, event.status);
     default:
       return fail(queue, item, event.failure);
@@ -80,11 +80,11 @@ function hear(queue: Queue, event: Answer): Step {
 }
 
 function hearStatus(queue: Queue, item: UploadItem, status: UploadStatus): Step {
-  const heard = { ...item, received: status.receivedChunks, stage: status.stage };
+  const updated = { ...item, received: status.receivedChunks, stage: status.stage };
   switch (status.state) {
     case 'done':
       return end(queue, {
-        ...heard,
+        ...updated,
         status: 'success',
         received: Array.from({ length: item.totalChunks }, (_, index) => index),
         trackId: status.track?.id ?? null,
@@ -94,23 +94,23 @@ function hearStatus(queue: Queue, item: UploadItem, status: UploadStatus): Step 
       const code = status.errorCode ?? 'internal';
       const { error, scanId } = status;
       const refusal = refusalOf(errorStatus[code], error ?? '', queue.maxFileBytes, scanId);
-      return end(queue, { ...heard, status: 'error', error: refusal });
+      return end(queue, { ...updated, status: 'error', error: refusal });
     }
     case 'processing':
-      if (item.phase !== 'asking') return plain(replace(queue, heard));
-      // The end was asked for before the page was reloaded or the connection broke: its answer is still to come.
+      if (item.phase !== 'asking') return plain(replace(queue, updated));
+      // The last chunk was sent before the reload or the lost connection: the answer is still to come.
       return {
-        queue: replace(queue, { ...heard, phase: 'watching' }),
+        queue: replace(queue, { ...updated, phase: 'watching' }),
         effects: [{ type: 'watch', id: item.id, attempt: item.attempt }],
       };
     default:
       // While the finish call is under way this is only news of the last chunk.
-      if (item.phase === 'finishing') return plain(replace(queue, heard));
-      return goOn(queue, { ...heard, phase: 'sending' });
+      if (item.phase === 'finishing') return plain(replace(queue, updated));
+      return goOn(queue, { ...updated, phase: 'sending' });
   }
 }
 
-/** Sends what may be sent now: the first chunk alone, then two at a time, and the last one when all others are there. */
+/** Sends the next chunks: the first one alone, then two at a time, and the last one after all others are stored. */
 function goOn(queue: Queue, item: UploadItem): Step {
   const { id, attempt, totalChunks } = item;
   const last = totalChunks - 1;
@@ -170,7 +170,7 @@ function fail(queue: Queue, item: UploadItem, failure: Failure): Step {
   }
 }
 
-/** Sets what waits to pending and lets the queue go on. */
+/** Sets paused items to pending and continues the queue. */
 function wake(queue: Queue, which: (item: UploadItem) => boolean): Step {
   const woken = change(queue, (item) =>
     item.status === 'paused' && which(item) ? { ...item, status: 'pending', pause: null } : item,

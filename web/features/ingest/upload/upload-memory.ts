@@ -1,10 +1,10 @@
 import type { UploadItem } from './upload-item.ts';
 
-/** An item as the browser remembers it beyond a reload; the file where the browser can keep one. */
+/** An item stored beyond a reload, with the file if the browser can store one. */
 export interface RememberedItem {
   item: UploadItem;
   file: File | null;
-  /** Whose upload it is: another person at the same browser does not see it. */
+  /** The uploader's id: another user of the same browser does not see the item. */
   ownerId: string;
 }
 
@@ -13,11 +13,11 @@ const itemStore = 'items';
 const fileStore = 'files';
 
 /**
- * The queue in IndexedDB. A browser without it (private windows, full disks) loses no more than the memory: every
- * function then does nothing.
+ * Stores a file of the queue in IndexedDB. Without IndexedDB (private windows, full disks) all functions here do
+ * nothing: only the memory is lost.
  */
 export async function rememberFile(id: string, file: File): Promise<void> {
-  // Not where it cannot be kept: the item is remembered anyway, and the file asked for again.
+  // If the file cannot be stored, the item is, and the user chooses the file again.
   await transact('readwrite', (stores) => stores(fileStore).put(file, id)).catch(() => undefined);
 }
 
@@ -36,18 +36,18 @@ export async function forgetItem(id: string): Promise<void> {
 
 export async function recallItems(ownerId: string): Promise<RememberedItem[]> {
   try {
-    const kept = (await transact('readonly', (stores) => stores(itemStore).getAll())) as {
+    const stored = (await transact('readonly', (stores) => stores(itemStore).getAll())) as {
       item: UploadItem;
       ownerId: string;
     }[];
-    const own = kept.filter((one) => one.ownerId === ownerId);
+    const own = stored.filter((one) => one.ownerId === ownerId);
     return await Promise.all(own.map(async (one) => ({ ...one, file: await recallFile(one.item) })));
   } catch {
     return [];
   }
 }
 
-/** The kept file, if its bytes can still be read. */
+/** The stored file, if its bytes can still be read. */
 async function recallFile(item: UploadItem): Promise<File | null> {
   try {
     const file: unknown = await transact('readonly', (stores) => stores(fileStore).get(item.id));

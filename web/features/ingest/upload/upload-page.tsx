@@ -12,7 +12,7 @@ import { BlockedUploads } from './blocked-uploads.tsx';
 import { PlaylistChoice } from './playlist-choice.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
-/** Pick a playlist, then fill it: with files or with links (specification, section 2, Upload). */
+/** Choice of a playlist, then files or links for it (specification, section 2, Upload). */
 export function UploadPage() {
   const t = useText('upload-screen');
   const [chosenId, choose] = useChosenPlaylist();
@@ -40,7 +40,7 @@ export function UploadPage() {
   );
 }
 
-/** The popular ones that the reader may fill first, then the reader's others, then those of others. */
+/** The playlists that the reader may add to: popular ones first, then the reader's own, then other people's. */
 function fillablePlaylists(
   popular: readonly PlaylistSummary[],
   mine: readonly PlaylistSummary[],
@@ -50,7 +50,7 @@ function fillablePlaylists(
   return [...new Map(all.map((playlist) => [playlist.id, playlist])).values()];
 }
 
-/** The playlist of `?playlist=`, or of the navigation's state; choosing another one goes into the address. */
+/** The playlist of `?playlist=` or the navigation's state; a choice is written to the address. */
 function useChosenPlaylist(): [string | null, (id: string | null) => void] {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();

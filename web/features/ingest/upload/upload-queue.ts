@@ -31,7 +31,7 @@ const files = new Map<string, File>();
 const stops = new Map<string, AbortController>();
 const watchMs = 1000;
 
-/** Tells the queue what happened, and does what follows from it. */
+/** Applies an event to the queue, and runs its effects. */
 export function dispatch(event: UploadEvent): void {
   const before = queueStore.getState();
   const { queue, effects } = step(before, event);
@@ -42,7 +42,7 @@ export function dispatch(event: UploadEvent): void {
   for (const effect of effects) perform(effect);
 }
 
-/** Files join the queue with their items. */
+/** Adds files and their items to the queue. */
 export function addFiles(added: readonly { item: UploadItem; file: File }[]): void {
   for (const { item, file } of added) {
     files.set(item.id, file);
@@ -51,7 +51,7 @@ export function addFiles(added: readonly { item: UploadItem; file: File }[]): vo
   dispatch({ type: 'added', items: added.map(({ item }) => item) });
 }
 
-/** The same file again, for an item that lost it. False where it is another one. */
+/** Gives an item its lost file back; returns false for a different file. */
 export function giveFile(item: UploadItem, file: File): boolean {
   if (file.size !== item.fileSize || file.name !== item.fileName) return false;
   files.set(item.id, file);
@@ -64,7 +64,7 @@ export function setMaxFileBytes(maxFileBytes: number): void {
   queueStore.setState({ maxFileBytes });
 }
 
-/** Goes on with what an earlier page, closed or crashed, left behind. */
+/** Resumes the uploads of an earlier page that was closed or crashed. */
 export async function resumeUploads(): Promise<void> {
   if (ownerId === null) return;
   const wasRunning = getOpenUploads() === 'running';
@@ -116,10 +116,10 @@ function perform(effect: Effect): void {
       return;
     case 'succeeded':
       files.delete(effect.id);
-      tell(effect);
+      notify(effect);
       return;
     case 'completed':
-      tell(effect);
+      notify(effect);
   }
 }
 
@@ -127,7 +127,7 @@ type Request = Extract<Effect, { type: 'ask' | 'send' | 'watch' }>;
 
 async function request(
   effect: Request,
-  send: (item: UploadItem, signal: AbortSignal) => Promise<Parameters<typeof told>[1]>,
+  send: (item: UploadItem, signal: AbortSignal) => Promise<Parameters<typeof dispatchStatus>[1]>,
 ): Promise<void> {
   const { id, attempt } = effect;
   const item = queueStore.getState().items.find((one) => one.id === id);
@@ -139,7 +139,7 @@ async function request(
     if (effect.type === 'send' && effect.call !== 'finish' && status.state === 'receiving') {
       dispatch({ type: 'stored', id, attempt, index: effect.index });
     } else {
-      told(effect, status);
+      dispatchStatus(effect, status);
     }
   } catch (error) {
     if (stop.signal.aborted) return;
@@ -150,11 +150,14 @@ async function request(
   }
 }
 
-function told({ id, attempt }: Request, status: Extract<UploadEvent, { type: 'told' }>['status']): void {
-  dispatch({ type: 'told', id, attempt, status });
+function dispatchStatus(
+  { id, attempt }: Request,
+  status: Extract<UploadEvent, { type: 'status' }>['status'],
+): void {
+  dispatch({ type: 'status', id, attempt, status });
 }
 
-/** Asks every second how far the checks are. Errors are left to the request that waits for the verdict. */
+/** Polls the progress of the checks every second. It ignores errors: the request for the verdict handles them. */
 async function watch(effect: Extract<Effect, { type: 'watch' }>): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, watchMs));
@@ -162,15 +165,15 @@ async function watch(effect: Extract<Effect, { type: 'watch' }>): Promise<void> 
     const stop = stops.get(effect.id);
     if (!item || !stop || item.status !== 'uploading' || item.attempt !== effect.attempt) return;
     const status = await askForUpload(item, stop.signal).catch(() => null);
-    if (status) told(effect, status);
+    if (status) dispatchStatus(effect, status);
   }
 }
 
-function tell(news: QueueNews): void {
+function notify(news: QueueNews): void {
   for (const listener of newsListeners) listener(news);
 }
 
-/** Keeps the browser's memory in step with the queue. */
+/** Stores the queue's changes in the browser. */
 function remember(before: Queue, after: Queue): void {
   if (before.items === after.items) return;
   const old = new Map(before.items.map((item) => [item.id, item]));
@@ -184,7 +187,7 @@ function remember(before: Queue, after: Queue): void {
   for (const id of old.keys()) void forgetItem(id);
 }
 
-/** Whose files these are: another person who logs in here neither sees nor continues them. */
+/** The files' owner: another user who logs in here neither sees nor continues them. */
 let ownerId = subjectOf(getToken());
 
 onTokenChange(() => {

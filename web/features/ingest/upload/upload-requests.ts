@@ -13,7 +13,7 @@ import type { UploadItem } from './upload-item.ts';
 
 const endpoints = { start: startUpload, chunk: sendChunk, finish: finishUpload };
 
-/** Sends one chunk with its SHA-256; the first and the last carry the words about the track. */
+/** Sends one chunk with its SHA-256; the first and the last also have the track's fields. */
 export async function sendPart(
   item: UploadItem,
   file: Blob,
@@ -49,12 +49,12 @@ function formFields({ title, artist, album, style, fileName, playlistId }: Uploa
   return { title, artist, album, genre: style, fileName: fileName.slice(-255), playlist_id: playlistId };
 }
 
-/** Without a token nothing is sent: the answer is known. */
+/** Throws without a token: the answer would be 401. */
 function requireSession(): void {
   if (getToken() === null) throw new ApiError(401, null);
 }
 
-/** Hex; null where the browser offers no hashing (pages without TLS). */
+/** The hash in hex; null on pages without TLS, where browsers offer no hashing. */
 async function sha256(bytes: ArrayBuffer): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -5,10 +5,10 @@ interface Transfer {
   bytes: number;
 }
 
-/** Chunks arrive in lumps: the speed is that of the last half minute. */
+/** The time over which the speed is measured, since chunks end at irregular times. */
 const windowMs = 30_000;
 
-/** Bytes per second over the transfers of the last half minute; 0 where there is too little to tell. */
+/** Bytes per second over the transfers of the last half minute; 0 if there are too few. */
 function speedOf(transfers: readonly Transfer[], now: number): number {
   const recent = transfers.filter(({ at }) => at > now - windowMs);
   const first = recent[0];

@@ -10,8 +10,8 @@ import { resumeUploads, useQueue } from './upload-queue.ts';
 import { useFreshPlaylists } from './use-fresh-playlists.ts';
 
 /**
- * Goes on with what an earlier page left, and shows on every other page how far the uploads are. Fetched only where
- * there are any.
+ * Resumes an earlier page's uploads, and shows the progress on every other page. Its code is loaded only if there are
+ * any.
  */
 export function UploadStatus() {
   const t = useText('upload-screen');

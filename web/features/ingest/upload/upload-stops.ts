@@ -2,7 +2,7 @@ import { uploadNextFileMs } from '#shared/limits.ts';
 import { type Effect, plain, type Queue, replace, type Step } from './upload-events.ts';
 import { canPause, holdsUp, type PauseReason, type UploadItem } from './upload-item.ts';
 
-/** An item waits; with `retryMs` it tries again by itself. */
+/** Pauses an item; with `retryMs` it retries by itself. */
 export function pause(queue: Queue, item: UploadItem, reason: PauseReason, retryMs: number | null): Step {
   const attempt = item.attempt + 1;
   const paused: UploadItem = { ...item, status: 'paused', pause: reason, attempt, inFlight: [], stage: null };
@@ -14,13 +14,13 @@ export function pause(queue: Queue, item: UploadItem, reason: PauseReason, retry
   return { queue: replace(queue, paused), effects };
 }
 
-/** The connection is gone for whatever is under way. */
+/** Pauses the uploading items: the connection is lost. */
 export function pauseUploading(queue: Queue): Step {
   const item = queue.items.find((one) => one.status === 'uploading');
   return item ? pause(queue, item, 'offline', null) : plain(queue);
 }
 
-/** Its person pauses it: the next file follows, and what has arrived stays on the server. */
+/** Pauses an item for the user: the next file follows, and the stored chunks stay on the server. */
 export function hold(queue: Queue, id: string): Step {
   const item = queue.items.find((one) => one.id === id);
   if (!item || !canPause(item)) return plain(queue);
@@ -29,7 +29,7 @@ export function hold(queue: Queue, id: string): Step {
   return { queue: settled.queue, effects: [...paused.effects, ...settled.effects] };
 }
 
-/** An item has come to its end: the next one follows half a second later. */
+/** Ends an item: the next one follows half a second later. */
 export function end(queue: Queue, item: UploadItem): Step {
   const attempt = item.attempt + 1;
   const ended = replace(queue, { ...item, attempt, inFlight: [], stage: null, pause: null });
@@ -42,10 +42,7 @@ export function end(queue: Queue, item: UploadItem): Step {
   return { queue: settled.queue, effects: [...effects, ...settled.effects] };
 }
 
-/**
- * When nothing is left to do, the queue has done its work; what its person has paused waits for them, and then nothing is
- * said to be complete.
- */
+/** Completes the queue when all is done. With items that the user paused it stops without the message. */
 export function settle(queue: Queue): Step {
   const isOpen = queue.items.some(
     ({ status, pause: reason }) => status !== 'success' && status !== 'error' && reason !== 'hand',

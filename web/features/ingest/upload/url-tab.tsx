@@ -93,7 +93,7 @@ export function UrlTab({ playlistId, onAdded }: UrlTabProps) {
   );
 }
 
-/** To check the address is no help where the link stands in the playlist already: that reason comes alone. */
+/** The error of an added link. If the playlist has the link already, the advice to check the address is left out. */
 function AddingFailed({ error }: { error: Error }) {
   const t = useText('upload-screen');
   const reason = serverText(error);

@@ -4,7 +4,7 @@ import { getPlaylist, listMine, listPopular } from '#shared/playlists/playlists.
 import { keyOf } from '#web/lib/query.ts';
 import { onQueueNews } from './upload-queue.ts';
 
-/** Has the lists asked for again that a file has joined. One place of each page listens: `isListening` there. */
+/** Refetches the lists that a file was added to. Only one component of a page sets `isListening`. */
 export function useFreshPlaylists(isListening: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

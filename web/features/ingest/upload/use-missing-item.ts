@@ -10,7 +10,7 @@ import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import { getQueue, onQueueNews } from './upload-queue.ts';
 
-/** The wanted line of `?wanted=`, which the first file that becomes a track fills; null where there is none. */
+/** The missing item of `?wanted=`, which the first finished track fills; null without one. */
 export function useMissingItem(playlistId: string, onFilled: () => void): MissingItem | null {
   const [search, setSearch] = useSearchParams();
   const entry = search.get('wanted');
@@ -19,11 +19,11 @@ export function useMissingItem(playlistId: string, onFilled: () => void): Missin
     enabled: entry !== null,
   });
   const line = data?.wanted.find(({ entry_id }) => entry_id === entry) ?? null;
-  const taken = useRef(false);
+  const isFilling = useRef(false);
 
   const fill = useEffectEvent(async (trackId: string): Promise<void> => {
-    if (!line || taken.current) return;
-    taken.current = true;
+    if (!line || isFilling.current) return;
+    isFilling.current = true;
     const t = textOf('upload-screen');
     try {
       const params = { id: playlistId, entry: line.entry_id };

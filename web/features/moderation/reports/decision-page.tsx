@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
-/** One decision, by the address in the mail: also for somebody who cannot log in any more. */
+/** One decision, by the mail's link: also for a user who can no longer log in. */
 export function DecisionPage() {
   const t = useText('moderation-screen');
   const { id = '' } = useParams();

@@ -22,7 +22,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** A decision about something of the reader's: what, why, and the appeal. `token` is from the mail. */
+/** A decision about the reader's content: its effect, reason and appeal. `token` is from the mail. */
 export function NoticeCard({ notice, token }: { notice: ModerationNotice; token?: string }) {
   const t = useText('moderation-screen');
   const language = useLanguage();

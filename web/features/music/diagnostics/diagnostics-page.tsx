@@ -13,7 +13,7 @@ import { useTestAudio } from './use-test-audio.ts';
 
 const tips = ['tipId', 'tipNotFound', 'tipTab', 'tipHls', 'tipVolume'] as const;
 
-/** Whether a track can be fetched and played here, and what to do if not. */
+/** A page that tests whether a track can be fetched and played here, with tips for failures. */
 export function DiagnosticsPage() {
   const t = useText('diagnostics');
   const [trackId, setTrackId] = useState('');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 
-/** Status, type, size and whether parts can be fetched, as a HEAD request finds them. */
+/** Status, type, size and support of Range requests, by a HEAD request. */
 export function ServerAnswer({ address }: { address: string }) {
   const t = useText('diagnostics');
   const language = useLanguage();

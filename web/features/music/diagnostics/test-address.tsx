@@ -9,7 +9,7 @@ interface TestAddressProps {
   onAction: () => void;
 }
 
-/** An address in full, to be opened, copied or played. */
+/** A full address, with buttons to open, copy or play it. */
 export function TestAddress({ label, address, action, onAction }: TestAddressProps) {
   const t = useText('diagnostics');
   const absolute = new URL(address, location.href).href;

@@ -7,7 +7,7 @@ import type { KeyOf, TextParams } from '#shared/texts/texts.ts';
 
 type Text = KeyOf<'diagnostics'>;
 
-/** The page's report of the test: a text of the catalogue, and what the browser itself says. */
+/** The result of the test: a text of the catalogue, and the browser's own message. */
 export interface TestStatus {
   text: Text;
   params?: TextParams | undefined;
@@ -22,7 +22,7 @@ export interface TestAddresses {
 
 const idle: TestStatus = { text: 'idle', isError: false };
 
-/** Loads a track into the page's audio element, straight or by HLS, and tells what comes of it. */
+/** Loads a track into the page's audio element, directly or by HLS, and reports the result. */
 export function useTestAudio() {
   const element = useRef<HTMLAudioElement>(null);
   const [status, setStatus] = useState(idle);
@@ -91,7 +91,7 @@ export function useTestAudio() {
 
   function start(audio: HTMLAudioElement): void {
     audio.play().catch((error: unknown) => {
-      // A failed load is told by the element's own error event, a replaced source is no failure.
+      // The element's own error event reports a failed load; a replaced source is no failure.
       if (audio.error || (error instanceof DOMException && error.name === 'AbortError')) return;
       fail('playFailed', error instanceof Error ? error.message : undefined);
     });

@@ -19,7 +19,7 @@ const sections = [
   { to: patterns.adminAudit, text: 'audit', end: false },
 ] as const;
 
-/** The administrators' shell: its own header over whichever section is open. */
+/** The administrators' shell: its own header above the open section. */
 export function AdminLayout() {
   const t = useText('admin');
   const viewer = useCurrentUser();

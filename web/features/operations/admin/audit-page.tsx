@@ -23,7 +23,7 @@ const kinds = {
   moderation: 'moderation.',
 };
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export function AuditPage() {
   const t = useText('audit');
   const words = useAuditWords();

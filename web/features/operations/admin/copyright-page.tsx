@@ -6,7 +6,7 @@ import { QueueTab } from './copyright/queue-tab.tsx';
 import { useCopyrightAddress } from './copyright/use-copyright-address.ts';
 import { WorksTab } from './copyright/works-tab.tsx';
 
-/** The copyright scan: what waits for a person, what uploads are compared with, and how the rule does. */
+/** The copyright scan: the queue for administrators, the works that uploads are compared with, and the rule's figures. */
 export function CopyrightPage() {
   const t = useText('copyright-screen');
   const [{ tab, scan }, change] = useCopyrightAddress();

@@ -22,7 +22,7 @@ import { italianMoment } from './dashboard/format-moments.ts';
 
 type TabKey = 'overview' | 'people' | 'content' | 'system';
 
-/** The dashboard: full statistics once a minute, the live part every 10 s and at once when pushed. */
+/** The dashboard: full statistics once a minute, the live part every 10 s and at each push. */
 export function DashboardPage() {
   const { user } = useCurrentUser();
   return user ? <Dashboard userId={user.id} /> : null;

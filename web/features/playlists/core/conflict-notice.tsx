@@ -12,7 +12,7 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void;
 }
 
-/** Two editors changed the same words: both states side by side, each with the button that chooses it. */
+/** A conflict of two edits to the same fields: both states side by side, each with a button that chooses it. */
 export function ConflictNotice({
   conflict: { theirs, fields },
   mine,

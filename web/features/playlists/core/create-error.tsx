@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why a playlist was not created (specification, section 8). */
+/** The reason for which a playlist was not created (specification, section 8). */
 export function CreateError({ error }: { error: unknown }) {
   const t = useText('playlist-list');
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
@@ -25,7 +25,7 @@ export function CreateError({ error }: { error: unknown }) {
   return <Notice kind="error">{t(isOffline ? 'offline' : 'noAnswer')}</Notice>;
 }
 
-/** The way to begin again with a session that is in order. */
+/** A link to reset the session. */
 export function ResetAuthentication() {
   const t = useText('playlist-list');
   return (

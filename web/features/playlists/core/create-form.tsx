@@ -18,22 +18,22 @@ import { CreateError } from './create-error.tsx';
 const keptAs = 'create-playlist';
 const blank = { name: '', description: '' };
 
-/** Whether somebody began to fill the form and was broken off. */
+/** Reports whether a half-filled form is kept from before a reload or an ended session. */
 export function isDraftKept(): boolean {
   const draft = kept(keptAs) as Partial<typeof blank> | null;
   return Boolean(draft?.name || draft?.description);
 }
 
 interface CreateFormProps {
-  /** Where the page's heading says it already. */
+  /** True if the page's heading is the title already. */
   hideTitle?: boolean;
-  /** Puts the form away: once something was made, or on second thoughts. */
+  /** Closes the form, after the creation or a cancel. */
   onFold?: () => void;
-  /** Instead of staying and telling. */
+  /** Called with the new playlist, instead of a message on the same page. */
   onCreated?: (playlist: Playlist) => void;
 }
 
-/** Name and description of a new playlist. What was typed survives a reload and an expired session. */
+/** Name and description of a new playlist. The typed text survives a reload and an expired session. */
 export function CreateForm({ hideTitle = false, onFold, onCreated }: CreateFormProps) {
   const t = useText('playlist-list');
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CreateForm, isDraftKept } from './create-form.tsx';
 
-/** The form for a new playlist; who has some already finds it behind a button. */
+/** The form for a new playlist; behind a button for readers who have playlists already. */
 export function CreatePart() {
   const t = useText('playlist-list');
   const { data: playlists } = useQuery(queryOf(listMine));
@@ -16,16 +16,16 @@ export function CreatePart() {
   const isAsked = hash === '#create';
   // A half-filled form is not hidden.
   const [isOpen, setOpen] = useState(isDraftKept);
-  const [asked, setAsked] = useState('');
-  if (isAsked && key !== asked) {
-    setAsked(key);
+  const [openedKey, setOpenedKey] = useState('');
+  if (isAsked && key !== openedKey) {
+    setOpenedKey(key);
     setOpen(true);
   }
   const box = useRef<HTMLDivElement>(null);
   const isFirst = playlists?.length === 0;
   useEffect(() => {
-    if (asked) box.current?.querySelector('input')?.focus();
-  }, [asked]);
+    if (openedKey) box.current?.querySelector('input')?.focus();
+  }, [openedKey]);
   if (!playlists && !isOpen) return null;
   return (
     <div ref={box}>

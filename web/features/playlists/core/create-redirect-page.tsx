@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Long enough to read the text, short enough not to wait. */
+/** Time to read the text. */
 const readingMs = 1200;
 
 /** The specification's redirect screen: leads to the playlists, where one is created. */

@@ -12,7 +12,7 @@ interface DeleteButtonProps {
   line: Extract<Line, { kind: 'track' }>;
 }
 
-/** Deletes a track of one's own, with its file; another person's is only taken out of the playlist. */
+/** Deletes the reader's own track with its file; removes another person's track from the playlist alone. */
 export function DeleteButton({ playlist, line }: DeleteButtonProps) {
   const t = useText('playlist-page');
   const deleteTrack = useDeleteTrack();

@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast.ts';
 // once, but carried out when the time for undoing it has passed; or when the page closes.
 
 interface Deletions {
-  /** Tracks that are gone for the reader, though not yet for the server. */
+  /** Tracks that are hidden from the reader, but not yet deleted on the server. */
   waiting: ReadonlyMap<string, { carryOut: (leaving: boolean) => void }>;
-  /** Whether the last one failed. */
+  /** True if the last deletion failed. */
   failed: boolean;
 }
 

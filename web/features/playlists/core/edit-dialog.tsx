@@ -30,8 +30,8 @@ const choices = [
 const formId = 'edit-playlist';
 
 /**
- * Name, description, genre and cover of a playlist that one edits; its owner also chooses who sees it. What was typed survives
- * an ended session.
+ * A dialog for a playlist's name, description, genre and cover; its owner also sets the visibility. The typed text
+ * survives an ended session.
  */
 export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
   const t = useText('playlist-page');

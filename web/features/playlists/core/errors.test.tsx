@@ -57,12 +57,12 @@ test.each([
   ['no answer', unreachable, /^No response from server\. Check your network connection\./],
 ] as const)(
   'a playlist that is not created for %s says why and keeps what was typed',
-  async (_name, reply, told) => {
+  async (_name, reply, message) => {
     const { user } = open('/playlists/create', (api) => api.on(edits.createPlaylist, reply));
     await user.type(await screen.findByLabelText('Name'), 'Unmade');
     // Looked for from before the press on: a refusal leads to the login a moment after it is told.
     const failed = waitFor(() => {
-      expect(screen.getByRole('alert')).toHaveTextContent(told);
+      expect(screen.getByRole('alert')).toHaveTextContent(message);
       expect(screen.getByLabelText('Name')).toHaveValue('Unmade');
     });
     await user.click(screen.getByRole('button', { name: 'Create Playlist' }));

@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface FillByLinkProps {
-  /** It begins with this. */
+  /** The field's initial address. */
   known: string;
   busy?: boolean;
-  /** There is no other way beside it. */
+  /** True if a link is the only way to fill the item. */
   alone?: boolean;
   onLink: (address: string) => void;
 }
 
-/** A link to the music. */
+/** A field for a link to the music. */
 export function FillByLink({ known, busy = false, alone = false, onLink }: FillByLinkProps) {
   const t = useText('list-tools');
   const [address, setAddress] = useState(known);

@@ -13,14 +13,14 @@ import { TextInput } from '#web/ui/field.tsx';
 const hits = 5;
 
 interface FillBySearchProps {
-  /** It begins with a search for this. */
+  /** The initial search. */
   words: string;
-  /** Its id: a track that is not offered, since it is the one whose place is sought. */
+  /** The id of a track to leave out of the results: the one to be replaced. */
   without?: string;
   onUse: (track: Track) => void;
 }
 
-/** Tracks on Segue. */
+/** A search among Segue's tracks. */
 export function FillBySearch({ words, without, onUse }: FillBySearchProps) {
   const t = useText('list-tools');
   const [typed, setTyped] = useState(() => words.trim().slice(0, searchQueryMax));

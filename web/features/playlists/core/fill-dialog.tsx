@@ -16,7 +16,7 @@ interface FillDialogProps {
   line: MissingItem;
 }
 
-/** Three ways to the track of a wanted line: one that is here, a link, a file of one's own. */
+/** Three ways to fill a missing item: a track of Segue, a link, or a file. */
 export function FillDialog({ playlist, line }: FillDialogProps) {
   const t = useText('list-tools');
   const [open, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** For the owner of a hidden playlist, who alone still sees it. */
+/** A notice for the owner of a hidden playlist, who alone still sees it. */
 export function HiddenNotice() {
   const t = useText('moderation-screen');
   return (

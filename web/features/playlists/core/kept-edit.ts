@@ -6,5 +6,5 @@ export const keptEditName = (playlistId: string): string => `edit-playlist:${pla
 /** Unsaved changes of the form: `[changed, setChanged, forget]`. The other fields are not kept. */
 export const useKeptEdit = (playlistId: string) => useKeptState<Partial<Words>>(keptEditName(playlistId), {});
 
-/** Whether an edit of this playlist was broken off by a reload or an ended session. */
+/** Reports whether an edit of this playlist is kept from before a reload or an ended session. */
 export const isEditKept = (playlistId: string): boolean => isKept(keptEditName(playlistId));

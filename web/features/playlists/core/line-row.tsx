@@ -29,10 +29,10 @@ export const titleOf = (line: Line): string =>
 interface LineRowProps {
   playlist: Playlist;
   line: Line;
-  /** As it stands in the list, from 1. */
+  /** The line's position in the list, from 1. */
   number: number;
   grip?: ReactNode;
-  /** A wanted line shall get its track. */
+  /** Called to fill a missing item. */
   onFill: (line: MissingItem) => void;
   onMenu: (at: Point) => void;
 }
@@ -150,7 +150,7 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
 
 interface FillButtonProps {
   line: Line;
-  /** For those who only suggest what would fill it. */
+  /** True for readers who can only suggest a track for it. */
   isSuggesting: boolean;
   onFill: () => void;
 }

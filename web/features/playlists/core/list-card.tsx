@@ -15,15 +15,15 @@ import { useLongPress } from './use-long-press.ts';
 
 interface ListCardProps {
   playlist: PlaylistSummary;
-  /** Names whose it is: in lists of other people's. */
+  /** True in lists of other people's playlists: shows the owner. */
   showOwner?: boolean;
-  /** Chosen by its checkbox. */
+  /** True if its checkbox is ticked. */
   isSelected?: boolean;
-  /** For fingers, which cannot hover. */
+  /** Called at a long press: touch has no hover. */
   onLongPress?: () => void;
-  /** In the upper right corner: a checkbox, a bookmark. */
+  /** Content of the upper right corner: a checkbox, a bookmark. */
   corner?: ReactNode;
-  /** After play and like. */
+  /** Actions after play and like. */
   actions?: ReactNode;
 }
 

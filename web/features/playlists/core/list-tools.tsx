@@ -21,7 +21,7 @@ const HistoryDialog = lazyPart(() => import('./past/history-dialog.tsx'), 'Histo
 
 const health = createPart(() => import('./health/check-links.ts'));
 
-/** Further actions on a playlist: everyone exports it, its members see each other; its owner's own items come after. */
+/** The menu of a playlist: export for all, members for members; `items` of its owner follow. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText('playlist-page');
   const tTools = useText('list-tools');
@@ -87,7 +87,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
 
 const hasLinks = ({ tracks }: Playlist): boolean => tracks.some((track) => track.storage_type === 'URL');
 
-/** Playlists of others can be reported. */
+/** The menu item that reports another person's playlist. */
 function reporting({ id, name, cover_url }: Playlist, t: Text<'track-menu'>): MenuItem[] {
   const cover: MenuItem = {
     key: 'report-cover',

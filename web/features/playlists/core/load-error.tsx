@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ResetAuthentication } from './create-error.tsx';
 
-/** Why a list of playlists did not come, with the two ways out that the specification names. */
+/** The error of a list of playlists, with the specification's two actions. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText('playlist-list');
   return (

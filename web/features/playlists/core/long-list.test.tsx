@@ -28,10 +28,10 @@ const head: calls.Playlist = {
   wanted: [],
 };
 
-/** A server whose playlist is longer than the first page; the rest comes when `release` is called. */
+/** A server whose playlist is longer than the first page; `release` sends the other pages. */
 function openLong() {
   const gate = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let version = 1;
   const pageOf = ({ query }: SeenCall): calls.Playlist => {
     const from = Number(query.get('after')?.split('.')[0] ?? 0);
@@ -43,14 +43,14 @@ function openLong() {
   const api = fakeApi();
   api.on(listShared, []);
   api.on(calls.getPlaylist, async (call) => {
-    asked.push(`${call.query.get('items')} ${call.query.get('after') ?? 'first'}`);
+    requests.push(`${call.query.get('items')} ${call.query.get('after') ?? 'first'}`);
     if (call.query.has('after')) await gate.promise;
     return pageOf(call);
   });
   const opened = renderApp('/playlists/playlist1', { api, viewer: aCurrentUser() });
   return {
     ...opened,
-    asked,
+    requests,
     release: () => gate.resolve(),
     change: () => {
       version += 1;
@@ -63,7 +63,7 @@ const lastRow = () =>
   within(rows()).queryByRole('button', { name: new RegExp(`^Play Song ${items - 1}\\b`) });
 
 test('a long playlist shows its beginning at once; what arranges it waits for the rest', async () => {
-  const { user, asked, release } = openLong();
+  const { user, requests, release } = openLong();
   expect(await screen.findByRole('button', { name: /^Play Song 0\b/ })).toBeVisible();
   expect(screen.getByText(`· ${items} tracks`)).toBeVisible();
   const grip = await screen.findByRole('button', { name: 'Move Song 0' });
@@ -74,7 +74,7 @@ test('a long playlist shows its beginning at once; what arranges it waits for th
   expect(lastRow()).toBeNull();
   release();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Song 0' })).toBeEnabled());
-  expect(asked).toEqual([`${playlistFirstItems} first`, `1000 ${pageSize}.0.entry`]);
+  expect(requests).toEqual([`${playlistFirstItems} first`, `1000 ${pageSize}.0.entry`]);
 });
 
 test('music that begins before the rest is there goes on with it', async () => {
@@ -91,10 +91,10 @@ test('music that begins before the rest is there goes on with it', async () => {
 });
 
 test('a playlist that changes while it is read is read again', async () => {
-  const { asked, release, change } = openLong();
+  const { requests, release, change } = openLong();
   await screen.findByRole('button', { name: /^Play Song 0\b/ });
   change();
   release();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Song 0' })).toBeEnabled());
-  expect(asked.map((query) => !query.includes('first'))).toEqual([false, true, false, true]);
+  expect(requests.map((query) => !query.includes('first'))).toEqual([false, true, false, true]);
 });

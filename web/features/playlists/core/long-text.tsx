@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** Texts longer than this, or of more lines, would push the music off the screen. */
+/** Limits above which a text is shortened: it would push the music off the screen. */
 const [longCharacters, longLines] = [280, 4];
 
-/** A person's text with its line breaks; of a long text the beginning, and the rest on demand. */
+/** A person's text with its line breaks; a long text is shortened, and shown whole on demand. */
 export function LongText({ children }: { children: string }) {
   const t = useText('playlist-page');
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ const lists = {
   liked: { endpoint: listLiked, icon: Heart, none: 'noneLiked', noneText: 'noneLikedText' },
 } as const;
 
-/** Other people's playlists: the popular ones, or what the reader saved or likes; so many at a time. */
+/** Other people's playlists, page by page: the popular ones, or those that the reader saved or likes. */
 export function MarkedList({ list }: { list: keyof typeof lists }) {
   const t = useText('playlist-list');
   const { endpoint, icon, none, noneText } = lists[list];

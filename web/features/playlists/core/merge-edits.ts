@@ -23,8 +23,8 @@ export const changedFields = (a: Words, b: Words): Field[] =>
   editedFields.filter((field) => a[field].trim() !== b[field].trim());
 
 /**
- * Brings together two edits that began at the same `base`: each field takes the side that changed it. `conflicts` names
- * the fields that both changed, and differently; of those the words are `mine`.
+ * Merges two edits of the same `base`: each field takes the side that changed it. `conflicts` has the fields that
+ * both changed differently; they get the text of `mine`.
  */
 export function mergeEdits(base: Words, mine: Words, theirs: Words): { words: Words; conflicts: Field[] } {
   const changedHere = new Set(changedFields(base, mine));

@@ -7,21 +7,21 @@ import { toast } from '#web/ui/toast.ts';
 
 const muteOf = (id: string) => queryOf(getMute, { params: { id } });
 
-/** What a playlist's menu offers: asked when it opens. */
+/** The menu item's label; its state is fetched when the menu opens. */
 export function MuteLabel({ id }: { id: string }) {
   const t = useText('notification-settings');
   const { data } = useQuery({ ...muteOf(id), retry: false });
   return t(data?.muted ? 'unmute' : 'mute');
 }
 
-/** Has the bell tell of a playlist no more, or again, whichever the menu says. */
+/** Mutes or unmutes notifications of a playlist. */
 export async function toggleMute(client: QueryClient, id: string): Promise<void> {
-  const asked = { params: { id } };
-  const known = client.getQueryData<{ muted: boolean }>(keyOf(getMute, asked));
+  const request = { params: { id } };
+  const known = client.getQueryData<{ muted: boolean }>(keyOf(getMute, request));
   try {
     client.setQueryData(
-      keyOf(getMute, asked),
-      await call(known?.muted ? unmutePlaylist : mutePlaylist, asked),
+      keyOf(getMute, request),
+      await call(known?.muted ? unmutePlaylist : mutePlaylist, request),
     );
   } catch {
     void toast.error(textOf('notification-settings')('failed'));

@@ -36,7 +36,7 @@ export function MyList() {
   );
 }
 
-/** Nothing is selected yet: a pointer that comes near shows the box, or the focus; on a phone a long press selects. */
+/** Classes that hide the checkbox until the first selection: hover or focus shows it; on a phone a long press selects. */
 const untilWanted =
   'opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:pointer-events-none';
 

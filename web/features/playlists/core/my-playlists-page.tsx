@@ -8,10 +8,10 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlaylistsScreen } from './playlists-screen.tsx';
 
-/** Long enough to read why and to choose, short enough not to wait. */
+/** Time to read the reason and to choose. */
 const readingMs = 4000;
 
-/** Only the reader's own. The route has no guard: the screen itself demands a token (specification, section 2). */
+/** The reader's own playlists. The route has no guard: the screen itself demands a token (specification, section 2). */
 export function MyPlaylistsPage() {
   const token = useToken();
   return token ? <PlaylistsScreen title="myPlaylists" mineOnly /> : <NotLoggedIn />;

@@ -9,22 +9,22 @@ import { Button } from '#web/ui/button.tsx';
 import type { Line } from './playlist-lines.ts';
 
 /**
- * The line above which stands that what follows is new. It stays where it was while one listens, which ends what is new
- * for the server; a visit later it is gone.
+ * The line above which the heading "new" stands, until the next visit: listening clears it on the server at once, but
+ * here it stays.
  */
 export function useFirstNew(lines: readonly Line[]): { entryId: string | null; dismiss: () => void } {
   const found = lines.find((line) => line.kind === 'track' && line.track.is_new)?.entryId ?? null;
-  const [kept, setKept] = useState(found);
+  const [firstNew, setFirstNew] = useState(found);
   const [isDismissed, setDismissed] = useState(false);
-  if (kept === null && found !== null) setKept(found);
-  return { entryId: isDismissed ? null : kept, dismiss: () => setDismissed(true) };
+  if (firstNew === null && found !== null) setFirstNew(found);
+  return { entryId: isDismissed ? null : firstNew, dismiss: () => setDismissed(true) };
 }
 
-/** "New since you listened", and how to say that one knows. */
+/** The heading "New since you listened", with a button to dismiss it. */
 export function NewSince({ playlistId, onHeard }: { playlistId: string; onHeard: () => void }) {
   const t = useText('follow-pieces');
   const client = useQueryClient();
-  const heard = useMutation({
+  const mark = useMutation({
     mutationFn: () => call(markHeard, { params: { id: playlistId } }),
     onSuccess: () => {
       patchPlaylist(client, playlistId, () => ({ new_count: 0 }));
@@ -35,7 +35,7 @@ export function NewSince({ playlistId, onHeard }: { playlistId: string; onHeard:
     <div className="my-2 flex items-center gap-3 text-sm font-semibold text-signal">
       <h3>{t('newSince')}</h3>
       <span aria-hidden className="h-px flex-1 bg-line" />
-      <Button size="sm" kind="plain" icon={Check} busy={heard.isPending} onClick={() => heard.mutate()}>
+      <Button size="sm" kind="plain" icon={Check} busy={mark.isPending} onClick={() => mark.mutate()}>
         {t('heard')}
       </Button>
     </div>

@@ -14,7 +14,7 @@ interface OutsideProps {
 const serviceOf = ({ source_url: address }: OutsideProps['track']): string =>
   serviceNames[linkServiceOf(address ?? '')] || (webAddress(address)?.hostname.replace(/^www\./, '') ?? '');
 
-/** Where an outside track plays. */
+/** A badge with the service of an outside track. */
 export function ServiceBadge({ track }: OutsideProps) {
   return (
     <Badge className="max-w-[60%] min-w-0 shrink-0">
@@ -23,7 +23,7 @@ export function ServiceBadge({ track }: OutsideProps) {
   );
 }
 
-/** 'Open link on YouTube', for outside tracks; null where the address leads nowhere. */
+/** 'Open link on YouTube', for outside tracks; null for an invalid address. */
 export function useOpenLink(): (track: OutsideProps['track']) => { label: string; href: string } | null {
   const t = useText('outside-link');
   return (track) => {
@@ -33,7 +33,7 @@ export function useOpenLink(): (track: OutsideProps['track']) => { label: string
   };
 }
 
-/** The way to an outside track's own page, without playing it. */
+/** A link to an outside track's own page, without playing it. */
 export function OpenLink({ track }: OutsideProps) {
   const link = useOpenLink()(track);
   if (!link) return null;
@@ -51,7 +51,7 @@ export function OpenLink({ track }: OutsideProps) {
   );
 }
 
-/** The same in a menu. */
+/** The link as a menu item. */
 export function openLinkItem(link: ReturnType<ReturnType<typeof useOpenLink>>): MenuItem[] {
   if (!link) return [];
   const onSelect = (): void => void window.open(link.href, '_blank', 'noopener');

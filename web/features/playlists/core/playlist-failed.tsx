@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** There is no such playlist for this reader, or it did not come. */
+/** The page of a playlist that does not exist for this reader, or failed to load. */
 export function PlaylistFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText('playlist-page');
   const status = error instanceof ApiError ? error.status : 0;

@@ -32,16 +32,16 @@ const HiddenNotice = lazyPart(() => import('./hidden-notice.tsx'), 'HiddenNotice
 /** Names longer than this would fill the screen at the size of a title. */
 const longName = 48;
 
-/** Of the line in which people come and go, so that nothing moves. */
+/** The height of the line of present editors, so that nothing shifts. */
 const avatarHeight = '1.75rem';
 
 interface PlaylistHeaderProps {
   playlist: Playlist;
-  /** Who else has it open to work on it. */
+  /** The other editors who have the playlist open. */
   present: readonly UserRef[];
 }
 
-/** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
+/** Cover, name, description, owner, date, number of tracks, and the playlist's actions. */
 export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
   const t = useText('playlist-page');
   const tPieces = useText('playlist-pieces');

@@ -7,7 +7,7 @@ import {
 } from '#shared/playlists/playlists.ts';
 import { keyOf } from '#web/lib/query.ts';
 
-/** A line of a playlist: a track, or the words of one that is still wanted. */
+/** A line of a playlist: a track, or a missing item. */
 export type Line = { kind: 'track'; track: PlaylistTrack; entryId: string } | WantedAs;
 type WantedAs = { kind: 'wanted'; wanted: MissingItem; entryId: string };
 
@@ -37,14 +37,14 @@ export function moved<T>(lines: readonly T[], from: number, to: number): T[] {
 
 export const keyOfPlaylist = (id: string) => keyOf(getPlaylist, { params: { id } });
 
-/** Changes a playlist as it is shown, until the server's answer comes. */
+/** Changes the shown playlist until the server's reply arrives. */
 export function patchShown(client: QueryClient, id: string, change: (shown: Playlist) => Playlist): void {
   client.setQueryData<Playlist>(keyOfPlaylist(id), (shown) => shown && change(shown));
 }
 
 /**
- * Notes the version that one's own edit led to. Where others have edited meanwhile, which the server brought together with
- * it, the whole is asked for.
+ * Stores the version after the reader's own edit. If the server merged it with others' edits, the whole playlist is
+ * refetched.
  */
 export function noteVersion(client: QueryClient, id: string, version: number): void {
   const before = shownPlaylist(client, id)?.version;

@@ -18,7 +18,7 @@ import { TrackList } from './track-list.tsx';
 
 const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight');
 
-/** A playlist: what it is, who made it, its music; and for its owner the tools to change it. */
+/** The page of a playlist: its header and music, and the tools of its editors. */
 export function PlaylistPage() {
   const { id = '' } = useParams();
   const t = useText('playlist-page');
@@ -30,13 +30,13 @@ export function PlaylistPage() {
   const isGone = error instanceof ApiError && error.status === 404;
   const present = useLivePlaylist(id, !isGone && holds(playlist?.my_right ?? null, 'add'));
   const lost = useLostRight(id, isGone ? null : playlist?.my_right);
-  const told = lost ? <LostRight {...lost} /> : null;
+  const lostNotice = lost ? <LostRight {...lost} /> : null;
   useUndoKeys(id, playlist?.can_edit ?? false);
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist && !isGone) {
     return (
       <article className="grid grid-cols-1 gap-6">
-        {told}
+        {lostNotice}
         <PlaylistHeader playlist={playlist} present={present} />
         <DeadLinks playlist={playlist} />
         <TrackList key={playlist.id} playlist={playlist} />
@@ -47,7 +47,7 @@ export function PlaylistPage() {
   if (!error) return <PlaylistSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-6">
-      {told}
+      {lostNotice}
       <PlaylistFailed error={error} onRetry={() => void refetch()} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/i18n.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A playlist that is still to come, in its own measures. */
+/** A loading playlist, of its later size. */
 export function PlaylistSkeleton() {
   const t = useText('playlist-page');
   return (

@@ -23,11 +23,11 @@ type List = keyof typeof lists;
 
 interface PlaylistsScreenProps {
   title: KeyOf<'titles'>;
-  /** In mine-only mode there are no playlists but those the reader made or marked; else the popular ones come first. */
+  /** True for only the playlists that the reader made or marked; otherwise the popular ones come first. */
   mineOnly: boolean;
 }
 
-/** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
+/** The reader's playlists (create, select, delete), and those saved and liked. The address has the tab. */
 export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   const t = useText('playlist-list');
   const tTitles = useText('titles');

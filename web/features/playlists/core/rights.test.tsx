@@ -125,7 +125,7 @@ const namesIn = (inside: ReturnType<typeof within>): string[] =>
 const labelOf = (control: HTMLElement): string | null =>
   (control as HTMLInputElement).labels?.[0]?.textContent ?? null;
 
-/** All controls that a reader is shown, by their places; each dialog and menu is opened as a person does. */
+/** All controls that a reader sees, by place; the test opens each dialog and menu as a person does. */
 async function shownTo(reader: Reader): Promise<Record<Place, string[]>> {
   const api = fakeApi();
   const playlist = replyTo(reader);

@@ -5,7 +5,7 @@ import { textOf } from '#web/lib/i18n.ts';
 import { saveAs } from '#web/lib/save-as.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** By a call and not by a link: a private playlist needs the session, which stands in no address. */
+/** Saves an export by a call, not a link: a private playlist needs the session's token, which no address has. */
 export async function saveExport(
   { id, name }: Pick<Playlist, 'id' | 'name'>,
   format: ExportFormat,

@@ -11,7 +11,7 @@ import { LoadError } from './load-error.tsx';
 
 const LeaveButton = lazyPart(() => import('./together/leave-button.tsx'), 'LeaveButton');
 
-/** Playlists of others that the reader is a member of, each with its owner's name. Nothing where there are none. */
+/** Other people's playlists with the reader as a member, each with its owner's name. Renders nothing without any. */
 export function SharedList() {
   const t = useText('together');
   const heading = useId();

@@ -12,12 +12,12 @@ import { useMove } from './use-move.ts';
 interface SortableLinesProps {
   playlistId: string;
   lines: readonly Line[];
-  /** How many lines the playlist has; those far down are not shown yet. */
+  /** The number of lines of the playlist; `lines` may be its beginning. */
   count: number;
-  /** All of them are here: before that none can be moved. */
+  /** True if all lines are loaded: before that none can be moved. */
   isWhole: boolean;
   row: (line: Line, at: number, grip: ReactNode) => ReactNode;
-  /** List items that stand before a line, or at the end. */
+  /** Renders list items before a line, or at the end. */
   between: (place: Place) => ReactNode;
 }
 

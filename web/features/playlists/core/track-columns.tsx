@@ -6,11 +6,11 @@ import { OpenLink } from './outside-link.tsx';
 
 interface TrackColumnsProps {
   track: PlaylistTrack;
-  /** It plays elsewhere: the way there, at every width. */
+  /** True for an outside track: its link is shown at every width. */
   isOutside: boolean;
 }
 
-/** The further columns of a wide row: album, when it came into the playlist, how often it was played. */
+/** The other columns of a wide row: album, date of adding, number of plays. */
 export function TrackColumns({ track, isOutside }: TrackColumnsProps) {
   const t = useText('playlist-page');
   const language = useLanguage();

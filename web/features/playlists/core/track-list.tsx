@@ -30,7 +30,7 @@ const sortable = createPart(async () => (await import('./sortable-lines.tsx')).S
 const SuggestDialog = lazyPart(() => import('./together/suggest-dialog.tsx'), 'SuggestDialog');
 const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
 
-/** The music of a playlist; clicking a row plays it, and its owner arranges it. */
+/** The music of a playlist; a click on a row plays it, and editors can move it. */
 export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText('playlist-page');
   const { waiting, failed } = useDeletions();
@@ -87,7 +87,7 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
       onMenu={(point) => setOpen({ line, ...point })}
     />
   );
-  const still = (
+  const staticList = (
     <ol className="grid grid-cols-1 gap-0.5">
       {shown.map((line, at) => (
         <li key={line.entryId}>
@@ -111,7 +111,7 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
           between={between}
         />
       ) : null}
-      {SortableLines || (playlist.can_edit && !isMissing) ? null : still}
+      {SortableLines || (playlist.can_edit && !isMissing) ? null : staticList}
       <div ref={end} />
       {isWhole(playlist) ? null : <MoreToCome />}
       <ContextMenu
@@ -129,11 +129,11 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
 
 interface FillingProps {
   line: MissingItem;
-  /** It is there, and a further source of it is suggested. */
+  /** True if the item has a track, and another source of it is suggested. */
   asSource: boolean;
 }
 
-/** The way to the track of a missing item: put in its place, or suggested for it. */
+/** The dialog that fills a missing item, or suggests a track for it. */
 function Filling({ playlist, line, asSource }: FillingProps & { playlist: Playlist }) {
   const [open, setOpen] = useState(true);
   if (playlist.can_edit && !asSource) return <FillDialog playlist={playlist} line={line} />;
@@ -141,7 +141,7 @@ function Filling({ playlist, line, asSource }: FillingProps & { playlist: Playli
   return <SuggestDialog {...{ playlist, asSource, open }} missing={line} onClose={close} />;
 }
 
-/** The rest of a long list is on its way. */
+/** A placeholder while the other pages of a long list load. */
 function MoreToCome() {
   const t = useText('playlist-page');
   return (

@@ -11,13 +11,13 @@ import { toast } from '#web/ui/toast.ts';
 
 export interface Deleted {
   deleted: readonly PlaylistSummary[];
-  /** Names, each with its reason. */
+  /** The names of the failed playlists, each with its reason. */
   failures: readonly string[];
 }
 
 /**
- * Deletes playlists after asking: one call for each, all at once (specification, section 7). What could not be deleted
- * is told by name; what was can be brought back for 6 s.
+ * Deletes playlists after a confirmation: one call for each, all at once (specification, section 7). A toast names those
+ * that failed; the others can be restored for 6 s.
  */
 export function useBulkDelete(onDone: (result: Deleted) => void) {
   const client = useQueryClient();

@@ -9,15 +9,15 @@ import { patchPlaylist } from '#web/components/playlist-cache.ts';
 import { changedFields, mergeEdits, type Words, editableFields } from './merge-edits.ts';
 import { patchShown } from './playlist-lines.ts';
 
-/** Somebody changed the same fields elsewhere: what they made of them, and since which version. */
+/** A conflict with another edit of the same fields: its text and its version. */
 export interface Conflict {
   theirs: PlaylistHead;
   fields: ReturnType<typeof mergeEdits>['conflicts'];
 }
 
 /**
- * Saves an edit that began at `opened`. Where the playlist was changed elsewhere meanwhile, both edits are brought
- * together and saved, unless they touch the same field: then `conflict` says so, and the reader decides.
+ * Saves an edit that began at `opened`. If the playlist was changed meanwhile, both edits are merged and saved; if
+ * both changed the same field, `conflict` has the other edit and the reader decides.
  */
 export function useEdit(opened: Playlist, onSaved: () => void) {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
     },
   });
 
-  /** Shows what the server answered, on the page and in every list. */
+  /** Shows the server's reply, on the page and in every list. */
   function applyHead(head: PlaylistHead): void {
     patchShown(client, opened.id, (shown) => ({ ...shown, ...head }));
     const { id, version: _version, ...change } = head;
@@ -71,7 +71,7 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
     error: mutation.error,
     conflict,
     save: (words: Words) => mutation.mutate({ words, from: base }),
-    /** Saves the reader's words over the other edit. */
+    /** Saves the reader's text over the other edit. */
     keepMine: (words: Words) => {
       if (!conflict) return;
       setBase(conflict.theirs);
@@ -81,14 +81,17 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
         from: conflict.theirs,
       });
     },
-    /** Goes on from the other edit; answers its words. */
+    /** Continues from the other edit; returns its text. */
     takeTheirs: (): Words => {
       const theirs = conflict?.theirs ?? base;
       setBase(theirs);
       setConflict(null);
       return editableFields(theirs);
     },
-    /** A cover that was changed on the side. Words that another editor changed meanwhile are still to be brought together. */
+    /**
+     * Shows a separate change of the cover. If another editor has changed the text, the base stays, so that the next
+     * save merges it.
+     */
     rebase: (head: PlaylistHead) => {
       setBase((from) =>
         changedFields(editableFields(from), editableFields(head)).length === 0 ? head : from,

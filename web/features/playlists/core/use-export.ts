@@ -16,7 +16,7 @@ const formats = [
   ['json', 'exportJson'],
 ] as const satisfies readonly (readonly [ExportFormat, KeyOf<'list-tools'>])[];
 
-/** The menu that takes a playlist elsewhere as a file. */
+/** The menu that exports a playlist as a file. */
 export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
   const t = useText('list-tools');
   return {

@@ -8,10 +8,10 @@ import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keyOfPlaylist } from './playlist-lines.ts';
 
-/** By what a line is filled: a track that is here, or an address that becomes one. */
+/** The track for a missing item: one of Segue, or an address that becomes one. */
 type Filling = { track: string } | { address: string };
 
-/** Fills a wanted line; a link becomes a track of one's own first, with the words of the line. */
+/** Fills a missing item; a link first becomes a track of the reader's own, with the item's title and artist. */
 export function useFill(playlistId: string, line: MissingItem, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import type { MenuItem } from '#web/ui/menu.tsx';
 const muting = createPart(() => import('./mute.tsx'));
 const MuteLabel = lazyPart(muting.load, 'MuteLabel');
 
-/** Of a playlist's menu: its feed for readers of RSS, and whether the bell tells of it. */
+/** Menu items of a playlist: its RSS feed, and muting its notifications. */
 export function useFollowItems({ id, is_followed, can_edit, visibility }: Playlist): MenuItem[] {
   const t = useText('follow-pieces');
   const client = useQueryClient();

@@ -111,15 +111,15 @@ export function useLineMenu(
   };
 }
 
-/** Whether the reader may suggest a source: of a track of the playlist's owner, who would decide. */
+/** Reports whether the reader may suggest a source: only for a track of the playlist's owner, who decides. */
 const mayGetSource = ({ my_right: right, owner }: Playlist, track: PlaylistTrack): boolean =>
   holds(right, 'suggest') && !track.can_edit && track.owner !== null && track.owner.id === owner?.id;
 
-/** The reader, who may add but not edit, put it there. */
+/** Reports whether the reader added the line. */
 const isOwnIn = (line: Line): boolean =>
   (line.kind === 'track' ? line.track.is_mine : line.wanted.is_mine) ?? false;
 
-/** A track as the item that is to be found elsewhere: where it is dead, or for a further source. */
+/** A track as a missing item, to search another source for it. */
 const missingOf = (track: PlaylistTrack): MissingItem => ({
   entry_id: track.entry_id,
   index: track.index,

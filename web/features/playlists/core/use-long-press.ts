@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** As long as the systems' own menus wait. */
+/** The duration of a long press, as in the systems' own menus. */
 const longMs = 500;
 
-/** Handlers for an element that does something when a finger rests on it; the click that ends it does nothing else. */
+/** Handlers for a long press on an element; they suppress the click at its end. */
 export function useLongPress(onLongPress?: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);

@@ -17,13 +17,13 @@ import {
 
 interface Move {
   entryId: string;
-  /** The line before which it goes; null for the end. */
+  /** The id of the line before which it goes; null for the end. */
   before: string | null;
 }
 
 /**
- * Moves lines of a playlist: shown at once, saved one after the other. Where another tab was faster, the newest is
- * fetched and the move made there, if both lines are still in it.
+ * Moves lines of a playlist: shown at once, saved one after the other. After a conflict with another tab it fetches
+ * the newest state and repeats the move there, if both lines are still in it.
  */
 export function useMove(playlistId: string) {
   const client = useQueryClient();
@@ -54,8 +54,8 @@ export function useMove(playlistId: string) {
     patchShown(client, playlistId, (shown) => {
       const lines = linesOf(shown);
       const from = lines.findIndex((line) => line.entryId === entryId);
-      const rest = lines.toSpliced(from, 1);
-      const to = before === null ? rest.length : rest.findIndex((line) => line.entryId === before);
+      const others = lines.toSpliced(from, 1);
+      const to = before === null ? others.length : others.findIndex((line) => line.entryId === before);
       return withLines(shown, moved(lines, from, to));
     });
   }
@@ -71,13 +71,13 @@ export function useMove(playlistId: string) {
     onError: (error) => {
       const t = textOf('playlist-page');
       const isLate = error instanceof ApiError && error.status === 409;
-      const told = hasLostRight(error) ? errorText(error, t('moveFailed')) : null;
-      void toast.error(told ?? t(isLate ? 'movedElsewhere' : 'moveFailed'));
+      const refusal = hasLostRight(error) ? errorText(error, t('moveFailed')) : null;
+      void toast.error(refusal ?? t(isLate ? 'movedElsewhere' : 'moveFailed'));
       void client.invalidateQueries({ queryKey });
     },
   });
 
-  /** Moves the line at a place to another place. */
+  /** Moves a line from one index to another. */
   return (from: number, to: number): void => {
     const shown = shownPlaylist(client, playlistId);
     if (!shown || from === to) return;

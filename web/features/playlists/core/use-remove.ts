@@ -18,7 +18,7 @@ import {
   withLines,
 } from './playlist-lines.ts';
 
-/** Takes lines out of a playlist: shown at once, put back if the call fails, and for 6 s on request. */
+/** Removes lines from a playlist: shown at once, reverted if the call fails, and by an undo within 6 s. */
 export function useRemove(playlistId: string) {
   const client = useQueryClient();
   const queryKey = keyOfPlaylist(playlistId);

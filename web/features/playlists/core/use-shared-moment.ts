@@ -6,7 +6,7 @@ import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 export interface SharedMoment {
   startIndex: number;
   atSeconds: number;
-  /** A time, or the track's title where it is to begin at its start. */
+  /** The time of the moment, or the track's title for its start. */
   label: string;
 }
 
@@ -16,9 +16,9 @@ export function useSharedMoment(playlist: Playlist): SharedMoment | null {
   const named = search.get('track');
   const found = named === null ? 0 : playlist.tracks.findIndex(({ id }) => id === named);
   const track = playlist.tracks[found];
-  const asked = parseMoment(search.get('t') ?? '') ?? 0;
+  const requested = parseMoment(search.get('t') ?? '') ?? 0;
   // A moment after the end of the track is none.
-  const seconds = asked < (track?.duration_seconds ?? Number.POSITIVE_INFINITY) ? asked : 0;
+  const seconds = requested < (track?.duration_seconds ?? Number.POSITIVE_INFINITY) ? requested : 0;
   if (!track || (found === 0 && seconds === 0)) return null;
   const label = seconds > 0 ? formatDuration(seconds) : `“${formatTrackTitle(track.title)}”`;
   return { startIndex: found, atSeconds: seconds, label };

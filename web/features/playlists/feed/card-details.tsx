@@ -9,15 +9,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 interface CardDetailsProps {
   id: string;
   playlist: PlaylistSummary;
-  /** Null until they have come. */
+  /** The tracks; null until loaded. */
   tracks: readonly PlaylistTrack[] | null;
-  /** Held open by its button, for fingers and keyboards. */
+  /** True if its button keeps it open, for touch and keyboard. */
   held: boolean;
-  /** A press anywhere on it: the cover that it hides is a link. */
+  /** Called at a press anywhere: the cover below it is a link. */
   onPress: () => void;
 }
 
-/** Everything about a playlist, laid over its cover while the pointer is there. */
+/** The details of a playlist, shown over its cover on hover. */
 export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetailsProps) {
   const t = useText('feed');
   const tPieces = useText('playlist-pieces');

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A card that is still to come, in the card's own measures. */
+/** A loading card, of the card's size. */
 export function FeedCardSkeleton() {
   return (
     <div aria-hidden className="grid content-start">

@@ -26,7 +26,7 @@ interface FeedCardProps {
   eager?: boolean;
 }
 
-/** A playlist of the feed: who shares it, its cover with everything about it, and what one can do. */
+/** A playlist of the feed: its owner, its cover with details, and its actions. */
 export function FeedCard({ playlist, ref, eager = false }: FeedCardProps) {
   return (
     <article ref={ref} aria-label={playlist.name} className="auto-drawn grid min-w-0 content-start">
@@ -48,15 +48,15 @@ function CardOwner({ playlist: { owner, created_at } }: FeedCardProps) {
       <span className="truncate font-medium">{name}</span>
     </>
   );
-  const look = 'flex min-h-11 min-w-0 items-center gap-2.5';
+  const classes = 'flex min-h-11 min-w-0 items-center gap-2.5';
   return (
     <header className="flex items-center justify-between gap-3 text-sm">
       {owner ? (
-        <Link to={paths.user(owner.username)} className={cn(look, 'hover:underline')}>
+        <Link to={paths.user(owner.username)} className={cn(classes, 'hover:underline')}>
           {words}
         </Link>
       ) : (
-        <span className={look}>{words}</span>
+        <span className={classes}>{words}</span>
       )}
       <time dateTime={created_at} className="shrink-0 text-muted">
         {formatRelative(created_at, language)}
@@ -69,7 +69,7 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   const t = useText('feed');
   const detailsId = useId();
   const [open, setOpen] = useState(false);
-  /** Once a pointer has been there: before that nobody can see them. */
+  /** True after the first hover: the details are rendered from then on. */
   const [wanted, setWanted] = useState(false);
   const [near, nearView] = useNearView();
   const { data } = useQuery({

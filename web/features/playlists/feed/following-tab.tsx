@@ -21,7 +21,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { NewsRow } from './news-row.tsx';
 
-/** News of followed playlists and people. It stands still while more comes: a line above says so. */
+/** News of followed playlists and people. Newer ones do not shift the list: a line above announces them. */
 export function FollowingTab({ onBrowse }: { onBrowse: () => void }) {
   const t = useText('following-feed');
   const feed = useFollowingFeed();
@@ -73,12 +73,12 @@ function useFollowingFeed() {
     queryFn: ({ pageParam, signal }) =>
       call(listFollowingFeed, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.next_cursor,
-    // Only when asked to: what is being read must not move.
+    // Only on request: the list must not shift while it is read.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Says that there is something newer than the first line, which the bell's number tells. */
+/** A line that announces newer news than the first one shown; the bell's number signals them. */
 function Fresh({ shown, onShow }: { shown: NewsItem | undefined; onShow: () => void }) {
   const t = useText('following-feed');
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-/** Sleeves leaning against each other; an empty house has some drawn from names of our own. */
+/** The places of the crate's covers; without playlists, covers drawn from these ids fill it. */
 const crate = [
   { id: 'sleeve-4', place: 'left-0 top-[16%] w-[34%] -rotate-10' },
   { id: 'sleeve-9', place: 'left-[19%] top-[6%] w-[37%] -rotate-5' },
@@ -15,11 +15,11 @@ const crate = [
 ];
 
 interface HeroProps {
-  /** The most popular of the house: the crate is of their covers. */
+  /** The most popular playlists, whose covers fill the crate. */
   playlists: readonly Pick<PlaylistSummary, 'id' | 'cover_url'>[];
 }
 
-/** What Segue is, and the two things to do first. Low enough that the first cards can be played at once. */
+/** An introduction to Segue with two first actions; low enough to leave the first cards in view. */
 export function Hero({ playlists }: HeroProps) {
   const t = useText('feed');
   return (

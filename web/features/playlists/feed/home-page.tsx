@@ -24,7 +24,7 @@ const tabs = createPart(async () => (await import('./home-tabs.tsx')).HomeTabs);
 
 const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The home page: the hero, then the popular playlists without end. */
+/** The home page: the hero, then the popular playlists, with infinite scrolling. */
 export function HomePage() {
   const feed = useFeed();
   const { user } = useCurrentUser();
@@ -81,7 +81,7 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
   );
 }
 
-/** As high whether something plays or not: what was pressed stays under the finger. */
+/** The feed's heading, of the same height with and without the player, so that the pressed button does not shift. */
 function FeedHeading() {
   const t = useText('feed');
   const isActive = usePlayback((state) => state.origin?.from === 'feed');

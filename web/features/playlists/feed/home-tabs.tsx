@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FollowingTab } from './following-tab.tsx';
 
-/** Who is logged in has two feeds: what is popular, and what is new in what they follow. The address says which. */
+/** The two feeds of a member: popular playlists, and news of those they follow. The address names the chosen one. */
 export function HomeTabs({ popular }: { popular: ReactNode }) {
   const t = useText('home-tabs');
   const [query, setQuery] = useSearchParams();

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** A person's acts on a playlist in a day: the cover, the words, the first tracks, and play. */
+/** A person's actions on a playlist in a day: cover, text, first tracks, and a play button. */
 export function NewsRow({ line }: { line: NewsItem }) {
   const t = useText('following-feed');
   const tPlayer = useText('player');

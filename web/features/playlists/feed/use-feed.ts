@@ -9,7 +9,7 @@ import { keyOf } from '#web/lib/query.ts';
 interface PageAsked {
   page: number;
   limit: number;
-  /** Names this visit's scroll, so that the server goes on with the ranking that the first page showed. */
+  /** The id of this visit's scroll: the server continues with the first page's ranking. */
   scroll: string;
 }
 
@@ -22,17 +22,17 @@ export function useFeed() {
     meta: { access: listPopular.access },
     initialPageParam: { page: 1, limit: feedFirstPageSize, scroll },
     queryFn: ({ pageParam, signal }) => call(listPopular, { query: pageParam, signal }),
-    getNextPageParam: (last: PlaylistSummary[], _pages, asked: PageAsked): PageAsked | undefined =>
+    getNextPageParam: (last: PlaylistSummary[], _pages, pageParam: PageAsked): PageAsked | undefined =>
       last.length === 0
         ? undefined
-        : { ...asked, page: (asked.page * asked.limit) / feedPageSize + 1, limit: feedPageSize },
+        : { ...pageParam, page: (pageParam.page * pageParam.limit) / feedPageSize + 1, limit: feedPageSize },
   });
   const pages = query.data?.pages;
   const playlists = useMemo(() => withoutRepeats(pages?.flat() ?? []), [pages]);
   return { ...query, playlists };
 }
 
-/** The server keeps pages apart; but it may have been restarted between two of them. */
+/** Removes playlists that an earlier page has: a restart of the server between two pages can repeat some. */
 function withoutRepeats(playlists: readonly PlaylistSummary[]): PlaylistSummary[] {
   return [...new Map(playlists.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }

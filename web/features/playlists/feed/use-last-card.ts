@@ -4,7 +4,7 @@ import { feedNextAtVisibleRatio } from '#shared/limits.ts';
 const thresholds = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Calls `onReached` when the card that wears the ref is at least 80 % visible (specification, section 9); a card
+ * Calls `onReached` when the card with the returned ref is at least 80 % visible (specification, section 9); a card
  * taller than the window counts when it fills 80 % of that.
  */
 export function useLastCard(onReached: () => void): (card: HTMLElement | null) => void {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const restMs = 150;
 
 /**
- * Whether an element has come into view and stayed for a moment: cards that fly by while scrolling do not count. Once
- * true it stays true.
+ * Reports whether an element has come into view and stayed for a moment: cards that are scrolled past do not count.
+ * Once true it stays true.
  */
 export function useNearView(): [boolean, (element: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);

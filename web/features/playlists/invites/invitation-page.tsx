@@ -14,7 +14,7 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 
-/** Where an invitation leads: who invites to what, and the way in. */
+/** The page of an invitation's link: the inviter, the playlist, and the button to accept. */
 export function InvitationPage() {
   const t = useText('invitation');
   const { token = '' } = useParams();
@@ -57,7 +57,7 @@ export function InvitationPage() {
   );
 }
 
-/** That an invitation does not hold, and the server says why; null where the call failed for another reason. */
+/** The text key for an invalid invitation, by the server's status; null for any other failure. */
 function overBy({ status }: ApiError): 'overTitle' | 'unknownTitle' | null {
   if (status === 410) return 'overTitle';
   return status === 404 || status === 422 ? 'unknownTitle' : null;

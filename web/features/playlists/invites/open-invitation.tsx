@@ -17,7 +17,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** An invitation that holds. */
+/** A valid invitation. */
 export function OpenInvitation({ token, invite }: { token: string; invite: OpenInvite }) {
   const t = useText('invitation');
   const tPieces = useText('playlist-pieces');
@@ -42,7 +42,7 @@ export function OpenInvitation({ token, invite }: { token: string; invite: OpenI
   );
 }
 
-/** Joining; or the login first, which leads back here; or the playlist, for those who are in. */
+/** The button to join; without a session, to log in and return here; for a member, to open the playlist. */
 function WayIn({ token, invite: { playlist, right, my_right } }: { token: string; invite: OpenInvite }) {
   const t = useText('invitation');
   const viewer = useCurrentUser();

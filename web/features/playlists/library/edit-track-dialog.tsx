@@ -16,7 +16,7 @@ import { useLibraryChanges } from './use-library-changes.ts';
 
 const names = ['title', 'artist', 'album', 'genre'] as const;
 
-/** Changes the words of a track. */
+/** A dialog for a track's title, artist and other fields. */
 export function EditTrackDialog({
   track,
   open,

@@ -10,7 +10,7 @@ import { currentTrackId, usePlayback } from '#web/player/playback.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
-/** A favourite: its star takes it off. */
+/** A favourite track; its star removes it. */
 export function FavouriteRow({ track, onPlay }: { track: Track; onPlay: () => void }) {
   const t = useText('favourites');
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import type { Track } from '#shared/music/tracks.ts';
 import { aCurrentUser, aTrack } from '#tests/factories/replies.ts';
 import { type FakeApi, fakeApi, FakeError, renderApp } from '#tests/web-harness.tsx';
 
-/** A reader with one favourite, which comes and goes as they wish. */
+/** Prepares a reader with one favourite, which can be removed and added. */
 function prepare(starred = true) {
   const api = fakeApi();
   const track: Track = aTrack({ title: 'Amber' });

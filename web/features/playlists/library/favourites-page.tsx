@@ -16,7 +16,7 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { FavouriteRow } from './favourite-row.tsx';
 
-/** The songs that the reader starred, here or in an app; a song plays on through those below it. */
+/** The tracks that the reader starred, here or in an app; playing continues with those below. */
 export function FavouritesPage() {
   const t = useText('favourites');
   const list = useInfiniteQuery({

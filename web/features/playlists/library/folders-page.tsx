@@ -14,26 +14,26 @@ import { FolderDrag, looseId } from './folders/folder-drag.tsx';
 import { FolderList } from './folders/folder-list.tsx';
 import { useKeptPlaylists } from './folders/use-kept-playlists.ts';
 
-/** The reader's folders of playlists; the open one stands in the address. */
+/** The reader's folders of playlists; the address has the open one. */
 export function FoldersPage() {
   const t = useText('folders');
   const folders = useFolders();
-  const kept = useKeptPlaylists();
-  const error = folders.error ?? kept.error;
+  const library = useKeptPlaylists();
+  const error = folders.error ?? library.error;
   return (
     <>
       <PageHeading title="folders" />
       <div className="grid grid-cols-1 gap-5">
         <p className="text-muted">{t('intro')}</p>
         {error ? (
-          <FailedNotice onRetry={() => Promise.all([folders.refetch(), kept.refetch()])}>
+          <FailedNotice onRetry={() => Promise.all([folders.refetch(), library.refetch()])}>
             {errorText(error, t('loadFailed'))}
           </FailedNotice>
         ) : null}
-        {folders.data && kept.playlists ? (
-          <Arrangement folders={sortedFolders(folders.data.folders)} playlists={kept.playlists} />
+        {folders.data && library.playlists ? (
+          <Arrangement folders={sortedFolders(folders.data.folders)} playlists={library.playlists} />
         ) : null}
-        {error || (folders.data && kept.playlists) ? null : (
+        {error || (folders.data && library.playlists) ? null : (
           <LoadingRegion label={t('loading')} className="grid gap-1">
             {['a', 'b', 'c', 'd', 'e'].map((key) => (
               <Skeleton key={key} className="h-16" />

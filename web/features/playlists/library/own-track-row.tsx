@@ -24,7 +24,7 @@ interface OwnTrackRowProps {
   onToggle: () => void;
 }
 
-/** One of the reader's tracks: what is known of it, and what can be done with it. */
+/** One of the reader's tracks with its facts and actions. */
 export function OwnTrackRow({ track, isChosen, onToggle }: OwnTrackRowProps) {
   const t = useText('library');
   const ofTrack = useTrackItems();

@@ -17,7 +17,7 @@ interface PlayRowProps {
   onForget: (play: { id: string; title: string }) => void;
 }
 
-/** A track that was played: when, from where, and what can be done with it. */
+/** A played track with its time, playlist and actions. */
 export function PlayRow({ play, onForget }: PlayRowProps) {
   const t = useText('recent-plays');
   const tLibrary = useText('library');

@@ -4,7 +4,7 @@ import { StorageUse } from '#web/components/storage-use.tsx';
 import { queryOf } from '#web/lib/query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** How much of what the reader may store is in use. */
+/** The reader's used and allowed storage. */
 export function QuotaLine() {
   const { data, isError } = useQuery(queryOf(getStorageUse));
   if (isError) return null;

@@ -12,7 +12,7 @@ import { byDay } from './play-days.ts';
 import { PlayRow } from './play-row.tsx';
 import { usePlayEdits, usePlays } from './use-plays.ts';
 
-/** What the reader has played, by days: theirs alone to see, to forget, and to switch off. */
+/** The reader's recent plays, by days. Only the reader sees them, and can delete them or switch them off. */
 export function RecentPlaysPage() {
   const t = useText('recent-plays');
   const tLibrary = useText('library');

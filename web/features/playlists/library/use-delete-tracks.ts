@@ -9,7 +9,7 @@ import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useLibraryChanges } from './use-library-changes.ts';
 
-/** Asks, and deletes tracks of the reader's for good. */
+/** Deletes the reader's tracks for good, after a confirmation. */
 export function useDeleteTracks(): (ids: readonly string[]) => Promise<boolean> {
   const t = useText('library');
   const language = useLanguage();

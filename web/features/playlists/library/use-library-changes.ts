@@ -4,7 +4,7 @@ import { getPlaylist, listMine } from '#shared/playlists/playlists.ts';
 import { getStorageUse } from '#shared/social/profiles.ts';
 import { keyOf } from '#web/lib/query.ts';
 
-/** Has everything read again that shows the reader's tracks. */
+/** Refetches every query that shows the reader's tracks. */
 export function useLibraryChanges(): () => void {
   const client = useQueryClient();
   return () => {

@@ -20,7 +20,7 @@ export function usePlays() {
   });
 }
 
-/** Takes plays out of the list, one or all, and says whether new ones come into it. */
+/** Deletes one play or all, and switches the recording of new ones on or off. */
 export function usePlayEdits() {
   const t = useText('recent-plays');
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function usePlayEdits() {
       if (await confirm({ title, text, confirmLabel, danger: true })) all.mutate();
     },
     remember: remember.mutate,
-    /** The choice that is being saved; undefined where none is. */
+    /** The choice that is being saved; undefined without one. */
     remembers: remember.isPending ? remember.variables : undefined,
   };
 }

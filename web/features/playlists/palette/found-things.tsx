@@ -15,11 +15,11 @@ interface FoundThingsProps {
   query: string;
   onGo: (path: string) => void;
   onDone: () => void;
-  /** None for visitors, who have no playlists. */
+  /** Adds a track to a playlist; null for visitors, who have none. */
   onAdd: ((track: Track) => void) | null;
 }
 
-/** What the server found: a track begins to play, a playlist and a person open. */
+/** The server's results: selecting one plays a track, or opens a playlist or a person. */
 export function FoundThings({ found, query, onGo, onDone, onAdd }: FoundThingsProps) {
   const t = useText('search');
   const tPieces = useText('playlist-pieces');

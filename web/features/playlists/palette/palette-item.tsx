@@ -3,14 +3,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface PaletteItemProps {
-  /** Tells the items of the list apart. */
+  /** The unique id of the item in the list. */
   value: string;
   icon: ReactNode;
   onSelect: () => void;
   children: ReactNode;
-  /** In small, after the words. */
+  /** Small text after the label. */
   note?: ReactNode;
-  /** What Shift and Enter do instead, or a press on its icon. */
+  /** The second action, by Shift and Enter or a press on its icon. */
   second?: { label: string; icon: LucideIcon; act: () => void };
 }
 
@@ -43,7 +43,7 @@ export function PaletteItem({ value, icon, onSelect, children, note, second }: P
   );
 }
 
-/** Lines of one kind under their name; nothing where there are none. */
+/** Items of one kind under a heading; renders nothing without any. */
 export function PaletteGroup({ name, children }: { name: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (

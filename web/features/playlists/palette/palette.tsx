@@ -22,7 +22,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds music, playlists, people and pages from the keyboard, wherever one is. */
+/** A search for music, playlists, people and pages by keyboard, on every page. */
 export function Palette({ open, onClose }: PaletteProps) {
   const t = useText('search');
   return (
@@ -52,7 +52,7 @@ function Questions({ onDone }: { onDone: () => void }) {
     onDone();
     void navigate(path);
   }
-  // What was chosen may be gone with the next letter; then the best is.
+  // The next letter may remove the chosen item; then the best one is chosen.
   const current = values.includes(chosen) ? chosen : values[0];
   const track = found?.tracks.find(({ id }) => id === current);
   return (
@@ -107,7 +107,7 @@ function Questions({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The value of the line that leads to the search page. */
+/** The value of the item that leads to the search page. */
 const everything = 'everything';
 
 function useFound(query: string): { found: FoundOfEach | null; isError: boolean } {
@@ -119,7 +119,7 @@ function useFound(query: string): { found: FoundOfEach | null; isError: boolean 
   return { found: query === '' ? null : (data ?? null), isError: isError && query !== '' };
 }
 
-/** The values of all lines, in their order. */
+/** The values of all items, in their order. */
 function valuesOf(found: FoundOfEach | null, pages: readonly PalettePage[]): string[] {
   const things = found ? [...found.tracks, ...found.playlists, ...found.people] : [];
   return [...things.map(({ id }) => id), ...pages.map(({ path }) => path), everything];

@@ -58,7 +58,7 @@ function isFor(page: PalettePage, viewer: Viewer): boolean {
   return page.for === 'admins' ? viewer.isAdmin : viewer.state === 'authenticated';
 }
 
-/** The pages that are open to the reader, by the beginnings of the words of their names. */
+/** The pages open to the reader whose names have words that begin with the query's. */
 export function useFoundPages(query: string): readonly PalettePage[] {
   const t = useText('titles');
   const viewer = useCurrentUser();

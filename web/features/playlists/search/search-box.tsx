@@ -11,7 +11,7 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** The query box; it has the focus when the page opens, unless a touch keyboard would cover what was found. */
+/** The query box; it gets the focus when the page opens, unless a touch keyboard would cover the results. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const t = useText('search');
   const input = useRef<HTMLInputElement>(null);

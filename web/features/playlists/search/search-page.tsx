@@ -14,7 +14,7 @@ import { SearchBeginning } from './search-states.tsx';
 const kinds = ['tracks', 'playlists', 'people'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Search Music: a box, and what it finds as one types. The address keeps question and kind, so that it can be shared. */
+/** Search Music: a box with results while typing. The address has query and kind, so that it can be shared. */
 export function SearchPage() {
   const t = useText('search');
   const [address, setAddress] = useSearchParams();

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion } from '#web/ui/skeleton.tsx';
 
-/** Before anything is typed. */
+/** The page before a query. */
 export function SearchBeginning() {
   const t = useText('search');
   return (
@@ -34,20 +34,20 @@ export function SearchBeginning() {
 }
 
 interface SearchStatesProps<T> {
-  /** The state of the question. */
+  /** The state of the query. */
   answer: {
     data: readonly T[] | undefined;
     isError: boolean;
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** The grid, for the results and for the skeletons alike. */
+  /** The classes of the grid, for results and skeletons. */
   className: string;
   skeleton: ReactNode;
   children: (found: readonly T[]) => ReactNode;
 }
 
-/** The state of a question: nothing yet, an error, nothing at all, or results. */
+/** The result of a query: loading, an error, nothing found, or results. */
 export function SearchStates<T>({ answer, className, skeleton, children }: SearchStatesProps<T>) {
   const t = useText('search');
   const { data, isError, isPlaceholderData, refetch } = answer;

@@ -10,11 +10,11 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-/** One notification: who, what, when, and the way there. */
+/** One notification with its people, text, time and link. */
 export function BellLine({ line, onGo }: { line: Notification; onGo: () => void }) {
   const language = useLanguage();
   const { text, to, picture } = useLine(line);
-  const look = cn(
+  const classes = cn(
     'flex items-center gap-3 rounded-cover p-2',
     to && 'transition hover:bg-raised',
     !line.is_read && 'bg-raised',
@@ -31,9 +31,9 @@ export function BellLine({ line, onGo }: { line: Notification; onGo: () => void 
     </>
   );
   return to === null ? (
-    <div className={look}>{inside}</div>
+    <div className={classes}>{inside}</div>
   ) : (
-    <Link to={to} onClick={onGo} className={look}>
+    <Link to={to} onClick={onGo} className={classes}>
       {inside}
     </Link>
   );

@@ -13,7 +13,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { BellLine } from './bell-line.tsx';
 import { InviteAnswer } from './invite-answer.tsx';
 
-/** The notifications, the newest first. Seen is read, in every tab. */
+/** The notifications, the newest first. Showing them marks them read, in every tab. */
 export function BellList({ onGo }: { onGo: () => void }) {
   const t = useText('bell');
   const query = useNotifications();

@@ -6,7 +6,7 @@ import { aCurrentUser } from '#tests/factories/replies.ts';
 import { fakeApi, renderPage } from '#tests/web-harness.tsx';
 import { Bell } from './bell.tsx';
 
-/** A tab's socket in the test's hands. */
+/** A tab's socket, which the test controls. */
 class FakeSocket extends EventTarget {
   static last: FakeSocket;
 

@@ -39,7 +39,7 @@ export function Bell() {
   );
 }
 
-/** The bell's number: asked when the socket says so, and now and then; each minute where there is no socket. */
+/** The bell's number: fetched at the socket's message and at long intervals; each minute without a socket. */
 function useUnread(): number {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ function useUnread(): number {
       void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
     };
     const stop = openLive(liveNewsPath, {
-      // News that came while it was closed is in the number that is asked for now.
+      // The number fetched now includes news from while it was closed.
       onState: (isOpen) => {
         setOpen(isOpen);
         if (isOpen) ask();

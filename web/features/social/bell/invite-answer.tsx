@@ -16,7 +16,7 @@ interface InviteAnswerProps {
   onGo: () => void;
 }
 
-/** The two answers to an invitation, and what came of the one that was given. */
+/** The two answers to an invitation, and the result of the chosen one. */
 export function InviteAnswer({ line: { invite_id: token, playlist }, onGo }: InviteAnswerProps) {
   const t = useText('invitation');
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system of a user agent string, each null where it is not one we know. */
+/** Browser and system of a user agent string, each null if unknown. */
 export function readAgent(agent: string): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

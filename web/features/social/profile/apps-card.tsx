@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { SecretNotice } from './secret-notice.tsx';
 
-/** Passwords for apps that speak the Subsonic API: made, told once, taken back. */
+/** Passwords for Subsonic apps: created, shown once, revoked. */
 export function AppsCard({ username }: { username: string }) {
   const t = useText('app-passwords');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const megabytes = coverFileBytes / megabyte;
 
-/** Gives oneself a picture, or takes it away. */
+/** Buttons to upload or remove the reader's own picture. */
 export function AvatarEditor({ user }: { user: CurrentUser }) {
   const t = useText('profile');
   const client = useQueryClient();

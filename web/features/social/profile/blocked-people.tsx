@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Whom the reader has blocked, and the way back. */
+/** The people whom the reader has blocked, each with a button to unblock. */
 export function BlockedPeople() {
   const t = useText('report');
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The end of an account: asked twice, the second time for the password. */
+/** Deletes the account after two confirmations, the second with the password. */
 export function DeleteAccount({ username }: { username: string }) {
   const t = useText('profile');
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Reminds of the mail that verifies the address, and sends it again. */
+/** A reminder of the verification mail, with a button to send it again. */
 export function EmailNotice({ email }: { email: string }) {
   const t = useText('profile');
   const resend = useMutation({ mutationFn: () => call(resendVerification, { body: { email } }) });

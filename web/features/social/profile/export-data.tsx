@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Everything of one's own in one archive, downloaded by the browser itself: it may be larger than memory. */
+/** The reader's data as one archive, downloaded by the browser itself: it may be larger than memory. */
 export function ExportData() {
   const t = useText('profile');
   const ask = useMutation({

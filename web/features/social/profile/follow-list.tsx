@@ -8,17 +8,17 @@ import { Button } from '#web/ui/button.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
-interface Asked {
+interface PageRequest {
   params: { username: string };
   query: { cursor?: string };
   signal: AbortSignal;
 }
 
-/** The pages of one of a person's lists. */
+/** Fetches one of a person's lists, page by page. */
 export function useFollowList<Page extends { next_cursor: string | null }>(
   endpoint: Pick<EndpointSpec, 'id' | 'access'>,
   username: string,
-  ask: (asked: Asked) => Promise<Page>,
+  ask: (page: PageRequest) => Promise<Page>,
 ) {
   const params = { username };
   return useInfiniteQuery({
@@ -41,7 +41,7 @@ interface FollowListProps {
   children: ReactNode;
 }
 
-/** A list while it loads, fails, is empty or is there, and the way to more of it. */
+/** A list in each state (loading, failed, empty, loaded), with a button for more. */
 export function FollowList({ list, isEmpty, empty, children }: FollowListProps) {
   const t = useText('follow-lists');
   if (list.isPending) {

@@ -22,10 +22,10 @@ interface Of {
   profile: Profile;
 }
 
-/** Those who let others see whom they follow. */
+/** The followers of a person who show whom they follow. */
 export function Followers({ profile }: Of) {
   const t = useText('follow-lists');
-  const list = useFollowList(listFollowers, profile.username, (asked) => call(listFollowers, asked));
+  const list = useFollowList(listFollowers, profile.username, (page) => call(listFollowers, page));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const hides = people.length < profile.followers_count;
   return (
@@ -50,10 +50,10 @@ export function Followers({ profile }: Of) {
   );
 }
 
-/** Whom a person follows, where they let others see it. */
+/** The people whom a person follows, if the person shows them. */
 export function FollowedPeople({ profile }: Of) {
   const t = useText('follow-lists');
-  const list = useFollowList(listFollowed, profile.username, (asked) => call(listFollowed, asked));
+  const list = useFollowList(listFollowed, profile.username, (page) => call(listFollowed, page));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const isShown = list.data?.pages[0]?.is_shown ?? true;
   if (!isShown && !profile.is_me) return <Hidden profile={profile} />;
@@ -69,11 +69,11 @@ export function FollowedPeople({ profile }: Of) {
   );
 }
 
-/** Which playlists a person follows, where they let others see it. */
+/** The playlists that a person follows, if the person shows them. */
 export function FollowedPlaylists({ profile }: Of) {
   const t = useText('follow-lists');
-  const list = useFollowList(listFollowedPlaylists, profile.username, (asked) =>
-    call(listFollowedPlaylists, asked),
+  const list = useFollowList(listFollowedPlaylists, profile.username, (page) =>
+    call(listFollowedPlaylists, page),
   );
   const playlists = list.data?.pages.flatMap((page) => page.playlists) ?? [];
   const isShown = list.data?.pages[0]?.is_shown ?? true;

@@ -10,7 +10,7 @@ import { ProfileSummary } from './profile-summary.tsx';
 
 const lists = ['followers', 'people', 'playlists'] as const;
 
-/** Who follows a person, and whom and what they follow. The address says which list is shown. */
+/** A person's followers, and the people and playlists that the person follows. The address names the list. */
 export function FollowsPage() {
   const t = useText('follow-lists');
   const { username = '' } = useParams();

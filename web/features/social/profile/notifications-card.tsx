@@ -16,7 +16,7 @@ import { Checkbox, Select } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The choice of notifications, in the app and by mail, and whether others see whom one follows. */
+/** The choice of notifications, in the app and by mail, and of showing others whom one follows. */
 export function NotificationsCard() {
   const t = useText('notification-settings');
   const { data } = useQuery(queryOf(getNotificationSettings));

@@ -19,7 +19,10 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 
 const empty = { current_password: '', new_password: '', confirm: '' };
 
-/** Changes the password, and on request ends what apps and scripts use; the session here goes on with a new token. */
+/**
+ * Changes the password, and on request revokes app passwords and access tokens; this session continues with a new
+ * token.
+ */
 export function PasswordCard({ username }: { username: string }) {
   const t = useText('profile');
   const tAuth = useText('auth-pages');

@@ -14,7 +14,7 @@ import { useConfirm } from '#web/ui/confirm.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Reports or blocks somebody else. */
+/** A menu to report or block another person. */
 export function PersonMenu({ profile: { id, username: name } }: { profile: Profile }) {
   const t = useText('report');
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { SourceOrderList } from '#web/components/order/source-order-list.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** From which sources one hears what has several. */
+/** The reader's order of sources, for recordings with several. */
 export function PlayerCard() {
   const t = useText('heard-from');
   return (

@@ -5,15 +5,15 @@ import { queryOf } from '#web/lib/query.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { usePlaylistPages } from './profile-playlists.tsx';
 
-/** Whether a person's page can be shown whole: what stands below would jump twice otherwise. */
+/** Reports whether a person's page can be shown whole: otherwise the parts below would shift twice. */
 export function useProfileIsHere(username: string): boolean {
   const profile = useQuery(queryOf(getProfile, { params: { username } }));
   const playlists = usePlaylistPages(username);
-  // Not `isPending`: what failed is asked for again as soon as its place on the page shows.
+  // Not `isPending`: a failed query is fetched again as soon as its part of the page shows.
   return profile.isFetched && playlists.isFetched;
 }
 
-/** Stands in the place of the whole page, as high as the window, so that the footer waits below it. */
+/** A placeholder for the whole page, as high as the window, so that the footer stays below it. */
 export function ProfileLoading() {
   const t = useText('profile');
   return (

@@ -24,7 +24,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
-/** One's own page: what others see, and everything about the account. */
+/** The reader's own page: the public profile, and the account's settings. */
 export function ProfilePage() {
   const { user } = useCurrentUser();
   return user ? <OwnProfile user={user} /> : null;
@@ -39,7 +39,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const settings = useRef<HTMLElement>(null);
   const isWanted = hash === '#settings' && isHere;
   useEffect(() => {
-    // `key`: asked for again on the same page.
+    // `key`: a second request on the same page counts, too.
     if (!isWanted || !key) return;
     settings.current?.scrollIntoView();
     settings.current?.focus({ preventScroll: true });

@@ -50,7 +50,7 @@ export function ProfilePlaylists({ username, isOwn = false }: { username: string
   );
 }
 
-/** A person's public playlists as the server has them. */
+/** Fetches a person's public playlists, page by page. */
 export function usePlaylistPages(username: string) {
   return useInfiniteQuery({
     queryKey: keyOf(listProfilePlaylists, { params: { username } }),

@@ -22,15 +22,15 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 interface ProfileSummaryProps {
   username: string;
-  /** On one's own page, which has its heading already. */
+  /** True on the reader's own page, which has its heading already. */
   isOwn?: boolean;
-  /** Name and picture alone, as the way to the page: above lists of the person's. */
+  /** True above a person's lists: name and picture alone, as a link to the page. */
   isBrief?: boolean;
-  /** Shown to the person themselves only. */
+  /** Content for the person alone. */
   children?: ReactNode;
 }
 
-/** Picture, name, since when, and what became of it. */
+/** Picture, name, date of joining, and numbers of playlists, likes and followers. */
 export function ProfileSummary({ username, isOwn = false, isBrief = false, children }: ProfileSummaryProps) {
   const t = useText('profile');
   const { data, error, refetch } = useQuery(queryOf(getProfile, { params: { username } }));
@@ -96,7 +96,7 @@ const Brief = ({ profile: { username, avatar_url } }: { profile: Profile }) => (
   </header>
 );
 
-/** How many follow a person, and how many they follow: the ways to the lists. */
+/** The numbers of followers and of followed people, as links to the lists. */
 function FollowNumbers({ profile }: { profile: Profile }) {
   const t = useText('follow-pieces');
   const { username, followers_count, following_count } = profile;

@@ -12,7 +12,7 @@ interface SecretNoticeProps {
   copied: string;
 }
 
-/** The one time at which a secret is seen, with a button that copies it. */
+/** A notice with a new secret, which is shown only once, and a button that copies it. */
 export function SecretNotice({ title, secret, note, copy, copied }: SecretNoticeProps) {
   const write = (): void => {
     navigator.clipboard.writeText(secret).then(

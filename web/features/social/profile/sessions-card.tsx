@@ -13,13 +13,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readAgent } from './agent-name.ts';
 
-/** Where one is logged in, and the way to end that. */
+/** The reader's sessions, each with a button to end it. */
 export function SessionsCard() {
   const t = useText('profile');
   const client = useQueryClient();
   const { data: sessions } = useQuery(queryOf(listSessions));
   const end = useMutation({
-    /** Null: all but this one. */
+    /** Ends a session; null ends all but this one. */
     mutationFn: (session: Session | null) =>
       session ? call(endSession, { params: { id: session.id } }) : call(endOtherSessions),
     onSuccess: () => void toast.success(t('sessionEnded')),

@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts';
 import { SecretNotice } from './secret-notice.tsx';
 import { TokenForm } from './token-form.tsx';
 
-/** Access tokens for scripts: made, told once, revoked. */
+/** Access tokens for scripts: created, shown once, revoked. */
 export function TokensCard({ isAdmin }: { isAdmin: boolean }) {
   const t = useText('access-tokens');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Where a digest's link leads: one press ends them, without a login. Programs that only look at links end nothing. */
+/** The page of a digest's link: one press unsubscribes, without a login. Opening the link, as scanners do, does not. */
 export function UnsubscribePage() {
   const t = useText('notification-settings');
   const [query] = useSearchParams();

@@ -7,7 +7,7 @@ import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
-/** A person as anyone sees them. */
+/** A person's public page. */
 export function UserPage() {
   const t = useText('profile');
   const { username = '' } = useParams();

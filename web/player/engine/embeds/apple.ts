@@ -8,7 +8,7 @@ import { createFrame } from './frame.ts';
 
 const service = 'Apple Music';
 
-/** Apple Music's frame neither obeys nor tells anything: it is started by hand, and its end is estimated. */
+/** The source for Apple Music. Its frame takes no commands and sends no events: a press starts it, its end is estimated. */
 export const createApple = (events: SourceEvents): Source =>
   createEmbedSource(
     {

@@ -3,7 +3,7 @@ import { answered, openChannel } from './channel.ts';
 
 const service = 'https://player.example';
 
-/** The test's DOM loads no frames: this window stands for one. */
+/** A window in place of a frame's: the test's DOM loads no frames. */
 function openWindow() {
   const post = vi.fn<(message: unknown, origin: string) => void>();
   return { post, itself: { postMessage: post } as unknown as Window };
@@ -13,17 +13,17 @@ function openFrame() {
   const { post, itself: inside } = openWindow();
   const frame = document.createElement('iframe');
   Object.defineProperty(frame, 'contentWindow', { value: inside });
-  const heard: unknown[] = [];
-  const channel = openChannel(frame, service, (message) => heard.push(message));
+  const received: unknown[] = [];
+  const channel = openChannel(frame, service, (message) => received.push(message));
   const say = (data: unknown, origin: string, source: Window): boolean =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
-  return { frame, post, inside, heard, channel, say };
+  return { frame, post, inside, received, channel, say };
 }
 
 afterEach(() => void vi.useRealTimers());
 
 it('a service is heard from its own frame and origin alone', () => {
-  const { inside, heard, channel, say } = openFrame();
+  const { inside, received, channel, say } = openFrame();
   say({ at: 1 }, 'https://evil.example', inside);
   say({ at: 2 }, service, openWindow().itself);
   say({ at: 3 }, service, window);
@@ -32,7 +32,7 @@ it('a service is heard from its own frame and origin alone', () => {
   for (const odd of ['no json', '7', null, undefined, 7]) say(odd, service, inside);
   channel.close();
   say({ at: 6 }, service, inside);
-  expect(heard).toEqual([{ at: 4 }, { at: 5 }]);
+  expect(received).toEqual([{ at: 4 }, { at: 5 }]);
 });
 
 it('what is sent reaches the service’s origin alone', () => {

@@ -1,32 +1,32 @@
 const answerMs = 15_000;
-/** The browser's own page about an address that it cannot reach loads at once, and says nothing. */
+/** Time for an answer after the load: the browser's own error page loads at once and sends nothing. */
 const answerAfterLoadMs = 6000;
 
-/** A conversation with a service's frame. */
+/** A message channel to a service's frame. */
 export interface Channel {
   send(message: unknown): void;
   close(): void;
 }
 
-/** Talks with a service's frame alone: what other windows say is not heard, and no other origin gets what is sent. */
+/** Opens a channel to a service's frame: it ignores messages of other windows, and sends to that origin alone. */
 export function openChannel(
   frame: HTMLIFrameElement,
   origin: string,
   onMessage: (message: Record<string, unknown>) => void,
 ): Channel {
-  const hear = (event: MessageEvent<unknown>): void => {
+  const receive = (event: MessageEvent<unknown>): void => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
     const message = parse(event.data);
     if (isRecord(message)) onMessage(message);
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', receive);
   return {
     send: (message) => frame.contentWindow?.postMessage(message, origin),
-    close: () => window.removeEventListener('message', hear),
+    close: () => window.removeEventListener('message', receive),
   };
 }
 
-/** Rejects where a frame has not answered in time: one that cannot be reached does not tell so. */
+/** Rejects if a frame does not answer in time: an unreachable frame fires no error. */
 export function answered<T>(frame: HTMLIFrameElement, answer: Promise<T>): Promise<T> {
   if (!navigator.onLine) return Promise.reject(new Error('offline'));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function answered<T>(frame: HTMLIFrameElement, answer: Promise<T>): Promi
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** A number of a message, or the last one known. */
+/** A number of a message, or the last known one. */
 export const numberOr = <Known>(value: unknown, known: Known): number | Known =>
   typeof value === 'number' && Number.isFinite(value) ? value : known;
 

@@ -4,7 +4,7 @@ import { type Abilities, type Embed, type PlaybackError, usePlayback } from '../
 import type { Wanted } from '../../transitions.ts';
 import type { Source, SourceEvents } from '../source.ts';
 
-/** A service's player, running. */
+/** A running player of a service. */
 export interface EmbeddedPlayer {
   play(): void;
   pause(): void;
@@ -24,11 +24,11 @@ export interface Opening {
 interface EmbedSpec {
   service: string;
   abilities: Abilities;
-  /** The error where the link cannot be played there, found before anything is fetched. */
+  /** Returns the error of a link that the service cannot play, before anything is fetched. */
   check(address: string): PlaybackError | null;
-  /** Rejects where the service cannot be reached. */
+  /** Opens the player; rejects if the service cannot be reached. */
   open(opening: Opening): Promise<EmbeddedPlayer>;
-  /** How long a start button is shown before the service is asked; 0 for none. */
+  /** Time for which a start button is shown before the service loads; without it, or 0, there is no button. */
   startButtonMs?: number;
 }
 
@@ -40,13 +40,13 @@ const idlePlayer: EmbeddedPlayer = {
   destroy: () => {},
 };
 
-/** Makes a source of a service's player: what is the same for all of them. */
+/** Makes a source of a service's player: the part that all services share. */
 export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source {
   let player = idlePlayer;
   let volume = 1;
   let wantsToPlay = false;
-  /** The service's last state, and our requests since, in order. */
-  let told: Wanted = 'paused';
+  /** The service's last state; `unanswered` has our requests since then, in order. */
+  let serviceState: Wanted = 'paused';
   let unanswered: Wanted[] = [];
   let load: (() => void) | null = null;
   let turn = 0;
@@ -55,19 +55,19 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
   function command(): void {
     if (player === idlePlayer) return;
     const wanted = wantsToPlay ? 'playing' : 'paused';
-    if ((unanswered.at(-1) ?? told) !== wanted) unanswered.push(wanted);
+    if ((unanswered.at(-1) ?? serviceState) !== wanted) unanswered.push(wanted);
     if (wantsToPlay) player.play();
     else player.pause();
   }
 
-  /** Tells answers to our own commands from what the listener's hand does in the service's player. */
-  function heard(what: Wanted): void {
-    const isChange = told !== what;
-    told = what;
+  /** Handles a state: distinguishes answers to our commands from the listener's presses in the service's player. */
+  function receive(what: Wanted): void {
+    const isChange = serviceState !== what;
+    serviceState = what;
     const answered = isChange ? unanswered.indexOf(what) : -1;
     if (answered !== -1) unanswered = unanswered.slice(answered + 1);
     else if (isChange) unanswered = [];
-    // Of the time before the last command.
+    // The state is from before the last command.
     if (unanswered.length > 0) return;
     const isWanted = wantsToPlay === (what === 'playing');
     wantsToPlay = what === 'playing';
@@ -83,17 +83,17 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
     let failed = false;
     const isMine = (): boolean => mine === turn && !failed;
     const mineOnly =
-      (tell: () => void): (() => void) =>
+      (act: () => void): (() => void) =>
       () =>
-        isMine() ? tell() : undefined;
+        isMine() ? act() : undefined;
     const own: SourceEvents = {
-      playing: mineOnly(() => heard('playing')),
+      playing: mineOnly(() => receive('playing')),
       ready: mineOnly(() => {
         unanswered = [];
         events.ready();
       }),
       startedElsewhere: mineOnly(events.startedElsewhere),
-      stoppedElsewhere: mineOnly(() => heard('paused')),
+      stoppedElsewhere: mineOnly(() => receive('paused')),
       waiting: mineOnly(events.waiting),
       nearEnd: mineOnly(events.nearEnd),
       advanced: mineOnly(events.advanced),
@@ -107,7 +107,7 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
     };
     embedHost()
       .then((host) => {
-        // A place of its own: one that answers late, after another has taken its turn, changes nothing of that.
+        // An element of its own: a player that answers late, after the next one has begun, does not disturb that.
         const place = document.createElement('div');
         place.className = 'size-full *:size-full';
         host.replaceChildren(place);
@@ -117,7 +117,7 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
         (opened) => {
           if (mine !== turn) return opened.destroy();
           player = opened;
-          // It may have opened only to say that it cannot play this.
+          // The player may open and at once report that it cannot play this.
           if (failed) return undefined;
           showPhase('ready');
           events.ready();
@@ -148,11 +148,11 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
       events.ready();
       startTimer = setTimeout(load, spec.startButtonMs);
     },
-    play(asked) {
+    play(byListener) {
       wantsToPlay = true;
       if (!load) command();
-      // The start button: a click need not wait for the second to pass.
-      else if (asked) load();
+      // A click on the start button loads at once, before the timer.
+      else if (byListener) load();
     },
     pause() {
       wantsToPlay = false;
@@ -166,7 +166,7 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
     prepare: () => {},
     unload() {
       turn += 1;
-      told = 'paused';
+      serviceState = 'paused';
       unanswered = [];
       load = null;
       clearTimeout(startTimer);

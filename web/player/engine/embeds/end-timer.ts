@@ -1,8 +1,8 @@
-/** Decides that an embedded player has ended where it does not tell so itself: counts the time in which it plays. */
+/** Estimates the end of an embedded player that sends no end event, by the time that it has played. */
 export interface EndTimer {
-  /** Plays, with this much left until it must have ended. */
+  /** Starts the countdown, while it plays. */
   run(secondsLeft: number): void;
-  /** Stands still. */
+  /** Stops the countdown. */
   hold(): void;
 }
 

@@ -3,7 +3,7 @@ import { usePlayback } from '../../playback.ts';
 import type { Source, SourceEvents } from '../source.ts';
 import { createEndTimer } from './end-timer.ts';
 
-/** A page that cannot be played here: its link is offered for a while, then the queue goes on. */
+/** The source for a page that cannot play here: shows its link for a time, then the queue goes on. */
 export function createLink(events: SourceEvents): Source {
   const endTimer = createEndTimer(() => events.ended());
   return {
@@ -12,9 +12,9 @@ export function createLink(events: SourceEvents): Source {
       usePlayback.setState(({ embed }) => ({ embed: embed && { ...embed, phase: 'ready' } }));
       events.ready();
     },
-    play(asked) {
-      // Who chose the link wants to open it; who only listens on is not kept waiting.
-      if (!asked) endTimer.run(openLinkMs / 1000);
+    play(byListener) {
+      // A person who chose the link wants to open it; the queue by itself does not wait for that.
+      if (!byListener) endTimer.run(openLinkMs / 1000);
     },
     pause: () => endTimer.hold(),
     seek: () => {},

@@ -11,7 +11,7 @@ const creators: Record<EmbedKind, () => Promise<Create>> = {
   link: async () => (await import('./link.ts')).createLink,
 };
 
-/** The source for a service, with its code fetched when first needed. */
+/** Makes the source of a service; fetches its code first. */
 export async function openEmbed(kind: EmbedKind, events: SourceEvents): Promise<Source> {
   const create = await creators[kind]();
   return create(events);

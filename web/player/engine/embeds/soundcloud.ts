@@ -19,7 +19,7 @@ export const createSoundcloud = (events: SourceEvents): Source =>
 
 /**
  * Speaks the messages of SoundCloud's Widget API (developers.soundcloud.com/docs/api/html5-widget): `{ method, value }`
- * as JSON in both directions. `ready` is told to everybody, other events to who asked for them; times are milliseconds.
+ * as JSON in both directions. All events but `ready` need an `addEventListener` command; times are milliseconds.
  */
 async function openSoundcloud({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
   const query = new URLSearchParams({

@@ -6,7 +6,7 @@ import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts
 import { createEndTimer } from './end-timer.ts';
 import { createFrame } from './frame.ts';
 
-/** Milliseconds, as `playback_update` tells them. */
+/** The payload of `playback_update`; times are milliseconds. */
 interface SpotifyUpdate {
   isPaused: boolean;
   isBuffering: boolean;
@@ -31,8 +31,8 @@ export const createSpotify = (events: SourceEvents): Source =>
   );
 
 /**
- * Speaks the messages of Spotify's iFrame API (developer.spotify.com/documentation/embeds): its frame says `ready` and
- * waits to be answered; from then on it obeys `{ command }` and tells `playback_update`.
+ * Speaks the messages of Spotify's iFrame API (developer.spotify.com/documentation/embeds): its frame sends `ready` and
+ * waits for an acknowledgement; after it, the frame obeys `{ command }` and sends `playback_update`.
  */
 async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
   const [, kind, id] = spotifyUri(info.play_url ?? '')?.split(':') ?? [];
@@ -51,7 +51,7 @@ async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<
     events.ended();
   };
   const endTimer = createEndTimer(end);
-  /** The specification's estimate; only for a single track does Spotify's own length tell more. */
+  /** The specification's estimate. Spotify's own length is better, but only for a single track. */
   const secondsLeft = (update?: SpotifyUpdate): number => {
     const known =
       isOneTrack && update && update.duration > 0 ? update.duration / 1000 : info.duration_seconds;

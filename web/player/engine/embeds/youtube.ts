@@ -10,7 +10,7 @@ import { createFrame } from './frame.ts';
 const states = { ended: 0, playing: 1, paused: 2, buffering: 3 };
 const service = 'YouTube';
 const origin = 'https://www.youtube-nocookie.com';
-/** The frame hears once its script runs, and does not tell when that is: YouTube's own API greets it this often. */
+/** Interval of the greeting, as in YouTube's own API: the frame receives once its script runs, and does not say when. */
 const greetingMs = 250;
 
 function errorOf(code: unknown): PlaybackError {
@@ -35,7 +35,7 @@ export const createYoutube = (events: SourceEvents): Source =>
 
 /**
  * Speaks the messages of YouTube's IFrame Player API (developers.google.com/youtube/iframe_api_reference): commands by
- * the functions' names, `infoDelivery` with what has changed, and the events that were asked for.
+ * the functions' names, `infoDelivery` with the changed fields, and the subscribed events.
  */
 async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
   const query = new URLSearchParams({
@@ -60,7 +60,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     ended = true;
     events.ended();
   }
-  const tell = (): void =>
+  const sendProgress = (): void =>
     events.moved({
       positionSeconds: position,
       durationSeconds: duration,
@@ -70,7 +70,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     const length = info.duration_seconds ?? duration;
     if (length) endTimer.run(length - position + youtubeEndSlackSeconds);
   };
-  function rest(): void {
+  function markStopped(): void {
     isPlaying = false;
     endTimer.hold();
   }
@@ -81,16 +81,16 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     duration = numberOr(news['duration'], duration) || duration;
     loadedFraction = numberOr(news['videoLoadedFraction'], loadedFraction);
     if (!isPlaying || position === before) return;
-    tell();
+    sendProgress();
     expectEnd();
   }
   function takeState(state: unknown): void {
-    rest();
+    markStopped();
     if (state === states.playing) {
       ended = false;
       isPlaying = true;
       events.playing();
-      tell();
+      sendProgress();
       expectEnd();
     } else if (state === states.paused) events.stoppedElsewhere();
     else if (state === states.buffering) events.waiting();
@@ -114,7 +114,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     else if (event === 'onStateChange') takeState(news);
     else if (event === 'onAutoplayBlocked') events.ready();
     else if (event === 'onError') {
-      rest();
+      markStopped();
       events.failed(errorOf(news));
     }
   });
@@ -124,7 +124,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     greetings = setInterval(greet, greetingMs);
   });
   const destroy = (): void => {
-    rest();
+    markStopped();
     clearInterval(greetings);
     channel.close();
     host.replaceChildren();
@@ -140,7 +140,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     seek(seconds) {
       command('seekTo', seconds, true);
       position = seconds;
-      tell();
+      sendProgress();
       if (isPlaying) expectEnd();
     },
     setVolume: (volume) => command('setVolume', Math.round(volume * 100)),

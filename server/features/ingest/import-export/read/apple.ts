@@ -14,8 +14,7 @@ export function withoutPlistDoctype(text: string): string | null {
   const found = head.exec(text.slice(0, 1000))?.[0];
   if (found === undefined) return null;
   const remaining = text.slice(found.length);
-  if (/<!\s*(DOCTYPE|ENTITY)/i.test(remaining))
-    throw new AppError('unprocessable', 'import-export:entities');
+  if (/<!\s*(DOCTYPE|ENTITY)/i.test(remaining)) throw new AppError('unprocessable', 'import-export:entities');
   return remaining;
 }
 

@@ -75,10 +75,10 @@ const factNames: Record<string, Key> = {
   scopes: 'scopes',
 };
 
-/** What the sentence says already, or only a program understands. */
-const unsaid = new Set(['title', 'name', 'from', 'kind', 'track', 'work', 'scan_id']);
+/** Fields that are left out of the facts: the sentence has them, or only a program understands them. */
+const hidden = new Set(['title', 'name', 'from', 'kind', 'track', 'work', 'scan_id']);
 
-/** An entry of the log as a sentence, and in small what else is known of it. */
+/** An entry of the log as a sentence, and its other facts for a second line. */
 export function useAuditWords(): (entry: AuditEntry) => { sentence: string; facts: string } {
   const t = useText('audit-deeds');
   const about = useText('audit');
@@ -91,7 +91,7 @@ export function useAuditWords(): (entry: AuditEntry) => { sentence: string; fact
     return {
       sentence: key ? t(key, params) : `${params.who}: ${entry.action} ${params.name}`,
       facts: Object.entries(entry.facts)
-        .filter(([name, value]) => value !== '' && value !== null && value !== 0 && !unsaid.has(name))
+        .filter(([name, value]) => value !== '' && value !== null && value !== 0 && !hidden.has(name))
         .filter(([name, value]) => name !== 'username' || value !== params.name)
         .map(([name, value]) => `${factNames[name] ? t(factNames[name]) : name}: ${String(value)}`)
         .join(' · '),

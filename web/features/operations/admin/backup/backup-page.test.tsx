@@ -33,7 +33,7 @@ function open(one: Backup) {
   return renderApp('/admin/backup', { api });
 }
 
-/** Asks for the restore of the encrypted backup, up to the question of who will administer. */
+/** Starts the restore of the encrypted backup, up to the question about the missing administrator. */
 async function askToRestore() {
   const { api, user } = open(backup);
   api.on(restoreBackup, ({ body }) =>

@@ -28,7 +28,7 @@ const origins = {
   upload: 'originUpload',
 } as const;
 
-/** Every backup: what it holds, how it stands, when it was last proven, and what can be done with it. */
+/** All backups with their contents, state, last check and actions. */
 export function HistoryTable({ backups, ...actions }: HistoryTableProps) {
   const t = useText('backup-screen');
   return (

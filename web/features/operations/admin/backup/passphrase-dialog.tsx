@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface PassphraseDialogProps {
-  /** The action that needs the passphrase; null: none. */
+  /** The action that needs the passphrase; null for none. */
   deed: 'prove' | 'restore' | 'uploadArchive' | null;
   onClose: () => void;
   onPassphrase: (passphrase: string) => void;

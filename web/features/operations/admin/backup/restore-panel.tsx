@@ -14,7 +14,7 @@ interface RestorePanelProps {
   onRestore: (backup: Backup, passphrase: string) => void;
 }
 
-/** Choose a completed backup and put it in place; or bring an archive from elsewhere. */
+/** Restores a completed backup, or uploads an archive. */
 export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProps) {
   const t = useText('backup-screen');
   const [chosenId, setChosenId] = useState('');
@@ -64,7 +64,7 @@ export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProp
   );
 }
 
-/** When something was last restored, and what stayed away then. */
+/** The time of the last restore, and the number of taken-down tracks that it left out. */
 function LastRestore({ backups }: { backups: readonly Backup[] }) {
   const t = useText('backup-screen');
   const restored = backups.flatMap((backup) => backup.restored ?? []);

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const frequencies = ['off', 'daily', 'weekly'] as const;
 
-/** How often backups are made by themselves, and how many stay. */
+/** The schedule of automatic backups, and the number that is kept. */
 export function SchedulePanel() {
   const { data } = useQuery(queryOf(getSchedule));
   return data ? <ScheduleForm key={`${data.every} ${data.keep}`} schedule={data} /> : null;

@@ -5,15 +5,12 @@ import { getToken } from '#web/lib/session.ts';
 
 const ageBegin = 'age-encryption.org/';
 
-/** Whether a file is encrypted by age, told by its first bytes. */
+/** Reports whether a file is encrypted by age, by its first bytes. */
 export async function isEncrypted(file: Blob): Promise<boolean> {
   return (await file.slice(0, ageBegin.length).text()) === ageBegin;
 }
 
-/**
- * Sends an archive of any size and tells how far it is, which `fetch` cannot.
- * @throws ApiError, NetworkError
- */
+/** Sends an archive of any size and reports its progress, which `fetch` cannot. @throws ApiError, NetworkError */
 export function sendArchive(
   file: File,
   passphrase: string,

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 import { isEncrypted, sendArchive } from './send-archive.ts';
 
-/** Brings an archive from elsewhere; an encrypted one only with its passphrase, so that it can be checked. */
+/** Uploads an archive; an encrypted one needs its passphrase, so that it can be checked. */
 export function UploadArchive() {
   const t = useText('backup-screen');
   const client = useQueryClient();

@@ -16,13 +16,13 @@ import { keyOf } from '#web/lib/query.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** A failure as the screen shows it: the specification's text, and what the server said. */
+/** A failure for the screen: the specification's text, and the server's message. */
 export interface Failure {
   text: string;
   detail: string | undefined;
 }
 
-/** Restore, prove, download, cancel and delete, each with its confirmation and its words when it fails. */
+/** Restore, prove, download, cancel and delete, each with its confirmation and error text. */
 export function useBackupActions() {
   const t = useText('backup-screen');
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useBackupActions() {
     }
   }
 
-  /** Asks once more where nobody could administer what the backup holds. */
+  /** Begins a restore; asks for a second confirmation if the backup has no administrator. */
   async function begin(id: string, passphrase: string): Promise<unknown> {
     const body = withPassphrase(passphrase);
     try {

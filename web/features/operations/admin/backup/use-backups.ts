@@ -6,7 +6,7 @@ import { keyOf, queryOf } from '#web/lib/query.ts';
 
 const runningRefreshMs = 3000;
 
-/** The history: pushed at once when a backup moves on, and asked for while one runs, should the socket be away. */
+/** The history: pushed at each change of a backup, and polled while one runs, in case the socket is closed. */
 export function useBackups(userId: string) {
   const client = useQueryClient();
   useEffect(

@@ -14,7 +14,7 @@ import { TextArea, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** A large recording on a slow line. */
+/** The timeout of an upload: a large recording on a slow connection. */
 const sendMs = 60 * 60_000;
 
 interface DialogProps {

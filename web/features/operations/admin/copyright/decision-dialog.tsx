@@ -25,7 +25,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, tells what follows, and takes a note along. */
+/** Confirms a decision: shows its consequences and has a field for a note. */
 export function DecisionDialog({ scan, decision, onClose }: DecisionDialogProps) {
   const t = useText('copyright-screen');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 const rescanAskMs = 2000;
 const askMs = 30_000;
 
-/** Kept fresh, and quickly so while the catalogue is being compared with new works. */
+/** Fetches the figures repeatedly, more often during a rescan. */
 export function useFigures() {
   return useQuery({
     ...queryOf(getCopyrightFigures),
@@ -18,7 +18,7 @@ export function useFigures() {
   });
 }
 
-/** How the rule does, in numbers, and how far a rescan is. */
+/** The rule's figures, and the progress of a rescan. */
 export function FiguresRow() {
   const t = useText('copyright-screen');
   const { data, isError, refetch } = useFigures();

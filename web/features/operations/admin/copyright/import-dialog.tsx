@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Registers works by a list of prints, and tells line by line what could not be taken. */
+/** Registers works by a list of fingerprints, and shows the refused lines. */
 export function ImportDialog({ open, onClose }: DialogProps) {
   const t = useText('copyright-screen');
   const client = useQueryClient();

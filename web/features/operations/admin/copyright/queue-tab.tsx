@@ -26,7 +26,7 @@ const filterTexts = {
   clear: 'filterClear',
 } as const satisfies Record<ScanFilter, string>;
 
-/** Scans by their state, and beside them (on a phone: in their place) the evidence of the chosen one. */
+/** Scans by their state; the chosen one's evidence is beside them, on a phone in their place. */
 export function QueueTab() {
   const t = useText('copyright-screen');
   const [{ filter, scan }, change] = useCopyrightAddress();

@@ -20,7 +20,7 @@ interface ScanDetailProps {
   onClose: () => void;
 }
 
-/** One scan: whose it is, what was found, what was said about it, and the decision. */
+/** One scan: its uploader, matches, notes and decision. */
 export function ScanDetail({ id, onClose }: ScanDetailProps) {
   const t = useText('copyright-screen');
   const scan = useQuery(queryOf(getScan, { params: { id } }));
@@ -53,7 +53,7 @@ export function ScanDetail({ id, onClose }: ScanDetailProps) {
 
 function Found({ scan }: { scan: Scan }) {
   const t = useText('copyright-screen');
-  const [asked, setAsked] = useState<'uphold' | 'release' | null>(null);
+  const [decision, setDecision] = useState<'uphold' | 'release' | null>(null);
   return (
     <>
       <Head scan={scan} />
@@ -65,11 +65,11 @@ function Found({ scan }: { scan: Scan }) {
       ) : null}
       {scan.can_decide ? (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button onClick={() => setAsked('uphold')}>{t('uphold')}</Button>
-          <Button onClick={() => setAsked('release')}>{t('release')}</Button>
+          <Button onClick={() => setDecision('uphold')}>{t('uphold')}</Button>
+          <Button onClick={() => setDecision('release')}>{t('release')}</Button>
         </div>
       ) : null}
-      <DecisionDialog scan={scan} decision={asked} onClose={() => setAsked(null)} />
+      <DecisionDialog scan={scan} decision={decision} onClose={() => setDecision(null)} />
     </>
   );
 }
@@ -100,7 +100,7 @@ function Head({ scan }: { scan: Scan }) {
   );
 }
 
-/** The uploader's note and the administrator's, where there are any. */
+/** The uploader's and the administrator's notes, if any. */
 function Said({ scan }: { scan: Scan }) {
   const t = useText('evidence');
   const language = useLanguage();

@@ -18,7 +18,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** The queue; arrow keys walk along it. */
+/** The queue; arrow keys move through it. */
 export function ScanList({ scans, chosen, onChoose }: ScanListProps) {
   const t = useText('copyright-screen');
   const list = useRef<HTMLUListElement>(null);

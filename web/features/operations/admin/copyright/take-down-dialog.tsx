@@ -24,7 +24,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Takes a track down for copyright: find it, say why. */
+/** A form that takes a track down for copyright: the track and the reason. */
 export function TakeDownDialog({ open, onClose }: DialogProps) {
   const t = useText('copyright-screen');
   const client = useQueryClient();
@@ -87,7 +87,7 @@ interface FindTrackProps {
   onChoose: (id: string) => void;
 }
 
-/** The track that a pasted link or id names; search knows only what is public. */
+/** The track id of a pasted link or id: the search finds public tracks alone. */
 function pastedId(text: string): string | null {
   return /[?&]track=([0-9a-z]{1,40})/.exec(text)?.[1] ?? /^[0-9a-z]{24,40}$/.exec(text)?.[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { ScanFilter } from '#shared/music/copyright.ts';
 
 const tabs = ['queue', 'works', 'removed'] as const;
 
-/** In the order in which they are offered. */
+/** The filters, in the order of the screen. */
 export const filters = [
   'open',
   'matched',

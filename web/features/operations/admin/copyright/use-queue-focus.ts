@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** On a phone a scan stands in the place of the queue: the focus goes there with it, and comes back to its row. */
+/** Moves the focus on a phone, where a scan replaces the queue: to the scan, and back to its row. */
 export function useQueueFocus(scan: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(scan);

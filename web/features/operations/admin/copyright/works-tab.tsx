@@ -20,7 +20,7 @@ import { WorksTable } from './works-table.tsx';
 const typingMs = 250;
 const rescanAskMs = 2000;
 
-/** The works that uploads are compared with: works that were registered, or tracks that were removed. */
+/** The works that uploads are compared with: registered works, or removed tracks. */
 export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
   const t = useText('copyright-screen');
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Works, with what can be done about each. */
+/** Works with their actions. */
 export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
   const t = useText('copyright-screen');
   const language = useLanguage();
@@ -88,7 +88,7 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
   );
 }
 
-/** Its name, its owner, and why it is here. */
+/** A work's name, owner, and the reason of its entry. */
 function WorkWords({ work: { title, artist, note } }: { work: CopyrightWork }) {
   return (
     <span className="grid gap-0.5 break-words">

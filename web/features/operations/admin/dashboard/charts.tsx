@@ -9,18 +9,18 @@ export interface Figure {
 
 const shades = ['var(--color-signal)', 'var(--color-live)', 'var(--color-muted)', 'var(--color-edge)'];
 const shadeOf = (index: number): string => shades[index % shades.length] ?? 'currentColor';
-/** More labels than these stand at a slant: side by side they would overlap on a phone. */
+/** The largest number of level labels; more are slanted, since they would overlap on a phone. */
 const levelLabels = 4;
 
 interface ChartProps {
-  /** Its name, and the caption of the table that says the same in words. */
+  /** The chart's name, also the caption of the equivalent table. */
   title: string;
   figures: readonly Figure[];
-  /** How a value is read: '42 %'. */
+  /** Formats a value: '42 %'. */
   format?: (value: number) => string;
 }
 
-/** A chart for the eye and the same figures as a table for screen readers. */
+/** A chart, with the same figures as a table for screen readers. */
 function ChartFrame({ title, figures, format = String, children }: ChartProps & { children: ReactNode }) {
   const id = useId();
   return (
@@ -45,14 +45,14 @@ function ChartFrame({ title, figures, format = String, children }: ChartProps & 
 }
 
 interface BarFiguresProps extends ChartProps {
-  /** Fixes the axis, as 100 does for shares. */
+  /** The top of the axis, such as 100 for shares. */
   max?: number;
   /** The colour of a bar of this value. */
-  look?: (value: number) => string;
+  colorOf?: (value: number) => string;
 }
 
 /** Upright bars on four steps of an axis, each under its value. */
-export function BarFigures({ title, figures, format = String, max, look }: BarFiguresProps) {
+export function BarFigures({ title, figures, format = String, max, colorOf }: BarFiguresProps) {
   const top = max ?? roundedTop(Math.max(...figures.map(({ value }) => value), 0));
   const isSlanted = figures.length > levelLabels;
   return (
@@ -79,7 +79,7 @@ export function BarFigures({ title, figures, format = String, max, look }: BarFi
                   className="w-4/5 max-w-14 shrink-0 rounded-t-sm"
                   style={{
                     height: `${Math.min(100, (100 * value) / top)}%`,
-                    background: look?.(value) ?? shades[0],
+                    background: colorOf?.(value) ?? shades[0],
                   }}
                 />
                 <span

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { count } from './format-moments.ts';
 
-/** The live connections, with a dot that tells whether this very page hears of changes at once. */
+/** The live connections, with a dot that shows whether this very page receives changes at once. */
 export function ConnectionsPanel({ realtime, live }: { realtime: RealtimeStats | undefined; live: boolean }) {
   const t = useText('admin');
   const data = realtime?.realtimeData;

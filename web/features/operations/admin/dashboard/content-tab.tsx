@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { count } from './format-moments.ts';
 
-/** Contenuti: what is heard and liked most. */
+/** Contenuti: the most played and most liked. */
 export function ContentTab({ stats: { database } }: { stats: AdminStats }) {
   const t = useText('admin');
   const typeName = (type: string) =>

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.ts';
 import { italianMoment } from './format-moments.ts';
 import { useJobNames } from './job-names.ts';
 
-/** The server's names of its work that is done once. */
+/** The texts of the server's one-time jobs, by their kind. */
 const kinds: Record<string, KeyOf<'failed-jobs'>> = {
   mail: 'mail',
   'verification mail': 'verificationMail',
@@ -34,7 +34,7 @@ const kinds: Record<string, KeyOf<'failed-jobs'>> = {
 
 const jobRows = { rows: '[data-failed-job]', button: 'button', otherwise: '[data-failed-jobs]' };
 
-/** Work that was given up: why, and another try. */
+/** Failed jobs: each with its error and a button to retry. */
 export function FailedJobs() {
   const t = useText('failed-jobs');
   const jobs = useQuery({ ...queryOf(listFailedJobs), refetchInterval: statsRefreshMs });
@@ -95,7 +95,7 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
 
 function Reason({ job: { deaths, error } }: { job: FailedJob }) {
   const t = useText('failed-jobs');
-  // A death is told in the reader's language; what refused the work has words of its own.
+  // The end of a process has a text in the reader's language; the job's own error is shown as it is.
   if (deaths >= jobDeathsAtMost) return t('deaths', { count: deaths });
   return <span className="wrap-anywhere">{error}</span>;
 }

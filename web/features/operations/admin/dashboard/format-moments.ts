@@ -1,4 +1,4 @@
-/** The dashboard's moments stand in the Italian locale, whatever the language (specification, section 2). */
+/** A moment in the Italian locale, in every language (specification, section 2). */
 export function italianMoment(moment: string | null): string {
   return moment === null ? 'N/A' : new Date(moment).toLocaleString('it-IT');
 }
@@ -7,7 +7,7 @@ export function italianTime(ms: number): string {
   return new Date(ms).toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' });
 }
 
-/** A number with thousands set apart. */
+/** A number with separated thousands. */
 export function count(value: number): string {
   return value.toLocaleString('it-IT');
 }

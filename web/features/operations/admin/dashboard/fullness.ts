@@ -1,10 +1,10 @@
 import { useText } from '#web/lib/i18n.ts';
 
-/** Percent from which a resource is nearly full, and from which it is as good as full. */
+/** Percentage from which a resource is nearly full; from `dangerFrom` on it counts as full. */
 const warningFrom = 80;
 const dangerFrom = 95;
 
-/** How full something is: in words, as the tone of a bar and as a chart's colour. */
+/** Describes a percentage of use in words, as a bar's tone and as a chart's colour. */
 export function useFullness() {
   const t = useText('admin');
   return (percent: number) => {

@@ -20,7 +20,7 @@ const measures = [
   { key: 'uploads', percent: false },
 ] as const;
 
-/** Small multiples of the last 24 hours; a press on a minute tells what ran then. */
+/** Small charts of the last 24 hours; a press on a minute shows the jobs of that time. */
 export function HistoryPanel() {
   const t = useText('admin');
   const { data: minutes = [] } = useQuery({ ...queryOf(getMetricsHistory), refetchInterval: statsRefreshMs });
@@ -67,7 +67,7 @@ interface PickedMinuteProps {
   onPick: (at: number) => void;
 }
 
-/** The chosen minute in words; the slider is the keyboard's way to choose. */
+/** The chosen minute in words, with a slider to choose by keyboard. */
 function PickedMinute({ minutes, picked, onPick }: PickedMinuteProps) {
   const t = useText('admin');
   const index = picked === null ? minutes.length - 1 : nearest(minutes, picked);

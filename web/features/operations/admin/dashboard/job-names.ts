@@ -1,7 +1,7 @@
 import type { KeyOf } from '#shared/texts/texts.ts';
 import { useText } from '#web/lib/i18n.ts';
 
-/** The server's names of its recurring work. */
+/** The texts of the server's recurring jobs, by their names. */
 const jobs: Record<string, KeyOf<'job-names'>> = {
   listening: 'listening',
   accounts: 'accounts',

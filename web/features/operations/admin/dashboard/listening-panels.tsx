@@ -26,7 +26,7 @@ function usePersonName(): (username: string) => string {
   return (username) => (username === anonymousListener ? t('anonymous') : username);
 }
 
-/** Who listens at this moment. */
+/** The people who are listening now. */
 export function ListeningNow({ current, realtime }: RealtimeProps & { current: AdminStats['currentUsers'] }) {
   const t = useText('admin');
   const person = usePersonName();
@@ -67,7 +67,7 @@ export function ListeningNow({ current, realtime }: RealtimeProps & { current: A
   );
 }
 
-/** The open sessions; while there are none, who listens now says so already. */
+/** The open sessions. Without any, the panel of listeners says so already. */
 export function ActiveSessions({ realtime }: RealtimeProps) {
   const t = useText('admin');
   const person = usePersonName();

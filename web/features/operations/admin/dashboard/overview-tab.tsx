@@ -19,7 +19,7 @@ interface OverviewProps {
   live: boolean;
 }
 
-/** Panoramica: what happens at a glance. */
+/** Panoramica: the activity at a glance. */
 export function OverviewTab({ stats, realtime, live }: OverviewProps) {
   const t = useText('admin');
   const { database, system, currentUsers } = stats;
@@ -68,7 +68,7 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
               title={t('resources')}
               max={100}
               format={(value) => fullness(value).words}
-              look={(value) => fullness(value).color}
+              colorOf={(value) => fullness(value).color}
               figures={[
                 { label: t('cpu'), value: system.cpu.usage },
                 { label: t('memory'), value: system.memory.percent },

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The three things that administrators do most. */
+/** Links to the administrators' three most frequent tasks. */
 export function QuickActions() {
   const t = useText('admin');
   const backup = useMutation({

@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts';
 
 /** The server's name for the queue of a search cluster. */
 export const searchQueue = 'search';
-/** While a new index is built its progress is asked for so often. */
+/** Polling interval while a new index is built. */
 export const rebuildAskMs = 2_000;
 
 export const isRebuilding = (queue: QueueState | undefined): boolean =>
   queue?.name === searchQueue && queue.running > 0;
 
-/** Building a new search index, and how far that is. */
+/** A button that rebuilds the search index, with its progress. */
 export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
   const t = useText('admin');
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
     mutationFn: () => call(rebuildSearch),
     onSuccess() {
       void toast.success(t('searchRebuildBegun'));
-      // From the first progress on they are asked for again and again.
+      // From the first progress on they are polled.
       return client.invalidateQueries({ queryKey: keyOf(getAdminStats, {}) });
     },
     onError: () => void toast.error(t('searchRebuildFailed')),

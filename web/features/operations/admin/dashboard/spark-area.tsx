@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** A moment of a line. */
+/** A point of a line. */
 export interface Sample {
   /** Milliseconds. */
   at: number;
@@ -14,7 +14,7 @@ interface SparkAreaProps {
   onPick: (at: number) => void;
 }
 
-/** The height of the drawing's own units; its width is of one unit for each millisecond. */
+/** The height of the drawing in its own units; its width has one unit for each millisecond. */
 const high = 100;
 
 /** A small area over time; a press picks the minute under it. Decorative to screen readers: its heading has the figures. */

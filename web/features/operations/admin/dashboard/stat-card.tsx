@@ -4,11 +4,11 @@ import { Card } from '#web/ui/card.tsx';
 interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** A second line: where the figure comes from, or a link to more. */
+  /** A second line: the figure's source, or a link to more. */
   children?: ReactNode;
 }
 
-/** One figure, large, with what it counts. */
+/** One large figure with its label. */
 export function StatCard({ label, value, children }: StatCardProps) {
   return (
     <Card className="grid content-start gap-1 p-4 sm:p-5">

@@ -6,8 +6,8 @@ import { dataOf, openLive } from '#web/lib/live.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 
 /**
- * Who listens now: asked for every 10 s, and replaced at once by whatever the socket pushes. `live` tells whether the
- * socket stands.
+ * The listeners now: fetched every 10 s, and replaced by each push of the socket. `live` is true while the socket is
+ * open.
  */
 export function useRealtimeStats(userId: string): { stats: RealtimeStats | undefined; live: boolean } {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { Table } from '#web/ui/table.tsx';
 import { BarFigures } from './charts.tsx';
 import { count, italianMoment } from './format-moments.ts';
 
-/** Utenti: who uploads, and everyone's figures. */
+/** Utenti: the uploaders, and all users' figures. */
 export function UsersTab({ stats: { database } }: { stats: AdminStats }) {
   const t = useText('admin');
   return (

@@ -22,7 +22,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** A decision, with its appeal where there is one, and the answer. */
+/** A decision, with its appeal, if any, and the answer. */
 export function DecisionCard({ decision }: { decision: ModerationDecision }) {
   const t = useText('moderation-screen');
   const language = useLanguage();

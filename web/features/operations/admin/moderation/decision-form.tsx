@@ -31,7 +31,7 @@ const clearKeys = {
   avatar: 'clearAvatar',
 } as const;
 
-/** The possible decisions about a thing, the mildest first; of what is gone there is only the dismissal. */
+/** The possible decisions about a thing, the mildest first; only dismissal if the thing is deleted. */
 function choicesFor({ kind, state }: ReportGroup['target']): Choice[] {
   const dismiss: Choice = { key: 'dismiss', deed: { action: 'dismiss' } };
   if (state === 'gone') return [dismiss];
@@ -49,7 +49,7 @@ function choicesFor({ kind, state }: ReportGroup['target']): Choice[] {
 
 const blank = { chosen: 0, reason: '' };
 
-/** Chooses what to do, and says why. */
+/** A form for a decision and its reason. */
 export function DecisionForm({ group }: { group: ReportGroup }) {
   const t = useText('moderation-screen');
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { DecisionCard } from './decision-card.tsx';
 
-/** Appeals that wait, or everything that was decided. */
+/** Open appeals, or all decisions. */
 export function DecisionList({ filter }: { filter: 'appeals' | 'all' }) {
   const t = useText('moderation-screen');
   const list = useInfiniteQuery({

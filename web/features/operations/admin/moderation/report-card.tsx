@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
-/** One thing that was reported: what it is, who says what of it, what was decided before, and the decision. */
+/** One reported thing: its reports, earlier decisions, and the form for a decision. */
 export function ReportCard({ group }: { group: ReportGroup }) {
   const t = useText('moderation-screen');
   return (

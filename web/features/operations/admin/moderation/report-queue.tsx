@@ -12,7 +12,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-/** Everything that waits, one card for each thing, the longest waiting first. */
+/** Open reports, one card for each thing, the oldest first. */
 export function ReportQueue() {
   const t = useText('moderation-screen');
   const queue = useInfiniteQuery({

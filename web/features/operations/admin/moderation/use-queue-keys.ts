@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const typing = 'input:not([type=radio],[type=checkbox]), textarea, select, [contenteditable], [role=dialog]';
 
 /**
- * J and K go from one item of a list to the next or the one before. When an item leaves with the focus, the one that
- * takes its place has it.
+ * Moves the focus by J and K to the next or previous item of a list. When the focused item disappears, the item in
+ * its place gets the focus.
  */
 export function useQueueKeys(count: number): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);

@@ -11,7 +11,7 @@ interface DeactivateDialogProps {
   onConfirm: (user: AdminUser, reason: string) => void;
 }
 
-/** Asks why, so that the person can be told. */
+/** Asks for the reason of a deactivation, which the user will see. */
 export function DeactivateDialog({ user, onClose, onConfirm }: DeactivateDialogProps) {
   const t = useText('admin-users');
   const [draft, setDraft, forget] = useKeptState('deactivate', { id: '', reason: '' });

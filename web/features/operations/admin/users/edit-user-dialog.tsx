@@ -86,8 +86,8 @@ function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
       forget(keptName);
       onDone();
     } catch (error) {
-      const told = error instanceof ApiError && error.status < 500 ? error.text : '';
-      setFailure(told || t('updateFailed'));
+      const reason = error instanceof ApiError && error.status < 500 ? error.text : '';
+      setFailure(reason || t('updateFailed'));
     } finally {
       onBusy(false);
     }

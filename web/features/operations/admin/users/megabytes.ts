@@ -1,4 +1,4 @@
-/** The value of a number field for megabytes: null where it is empty. */
+/** The value of a number field for megabytes; null if it is empty. */
 export function megabytesOrNull(value: unknown): number | null {
   return value === null || value === undefined || value === '' ? null : Number(value);
 }

@@ -20,7 +20,7 @@ const formId = 'storage-limits';
 const keptName = 'storage-limits';
 const roles = ['user', 'pro', 'admin'] as const;
 
-/** How much each role may store in all. */
+/** A dialog with each role's storage limit. */
 export function StorageLimitsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('admin-users');
   const limits = useQuery({ ...queryOf(getStorageLimits), enabled: open });

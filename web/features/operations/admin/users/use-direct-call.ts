@@ -10,8 +10,8 @@ import type { UserFilters } from './user-filters.tsx';
 const shownAtMost = 600;
 
 /**
- * The specification's way around the web's own plumbing, where that has failed: asks the server plainly and shows what
- * it says, word for word; or the list, where it comes.
+ * The specification's fallback after a failure of our client: a plain request that shows the list, or the server's
+ * raw answer.
  */
 export function useDirectCall() {
   const t = useText('admin-users');

@@ -37,9 +37,9 @@ export function useUserActions() {
       const body = { is_active: isActive, ...(reason ? { reason } : {}) };
       await call(setUserStatus, { params: { id: user.id }, body });
     } catch (failure) {
-      // A refusal with a reason (the last administrator) is told as it is.
-      const told = failure instanceof ApiError && failure.status === 409 ? failure.text : '';
-      setError(told || t('statusFailed'));
+      // A refusal with a reason (the last administrator) is shown as it is.
+      const reason = failure instanceof ApiError && failure.status === 409 ? failure.text : '';
+      setError(reason || t('statusFailed'));
     }
     await refresh();
   }
@@ -62,7 +62,7 @@ export function useUserActions() {
     await refresh();
   }
 
-  /** Everyone whom the search and the filters leave, as a file for spreadsheets. */
+  /** Downloads all users of the search and filters as a file for spreadsheets. */
   async function download({ search, role, status }: UserFilters): Promise<void> {
     setError(null);
     try {

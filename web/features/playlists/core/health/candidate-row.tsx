@@ -11,15 +11,15 @@ import { ServiceBadge } from '../outside-link.tsx';
 interface CandidateRowProps {
   track: PlayableTrack;
   isOwn?: boolean;
-  /** Known as the same recording, or sounding like it. */
+  /** True if it is known as the same recording, or sounds like it. */
   isSame?: boolean;
-  /** The title in whose place it would stand. */
+  /** The title of the track to be replaced. */
   inPlaceOf: string;
   busy: boolean;
   onTake: () => void;
 }
 
-/** A track or link that could take a dead one's place: heard where it stands, taken by one press. */
+/** A candidate to replace a dead link: it plays in place, and one press takes it. */
 export function CandidateRow({ track, isOwn, isSame, inPlaceOf: title, busy, onTake }: CandidateRowProps) {
   const t = useText('dead-items');
   const tPieces = useText('playlist-pieces');

@@ -6,7 +6,10 @@ import { textOf } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Has the links of one's own playlist looked at; a second time within the hour the server says no, and when. */
+/**
+ * Starts a check of the reader's own playlist's links. The server refuses a second one within the hour and names the
+ * next time.
+ */
 export async function checkLinks(client: QueryClient, id: string): Promise<void> {
   const t = textOf('link-health');
   try {

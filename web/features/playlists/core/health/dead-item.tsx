@@ -19,11 +19,11 @@ const deadRows = { rows: '[data-dead-item]', button: 'button', otherwise: '[data
 interface DeadItemProps {
   playlistId: string;
   item: Item;
-  /** The services whose own search may be asked. */
+  /** The services whose search is available. */
   elsewhere: readonly Platform[];
 }
 
-/** An item that no longer plays: why, and the tracks that could stand in its place. */
+/** An item that no longer plays: its reason, and candidates to replace it. */
 export function DeadItem({ playlistId, item, elsewhere }: DeadItemProps) {
   const t = useText('dead-items');
   const tPieces = useText('playlist-pieces');

@@ -13,7 +13,7 @@ import { DeadItem } from './dead-item.tsx';
 import { checkLinks } from './check-links.ts';
 import { useRepair } from './use-repair.ts';
 
-/** The items that no longer play, each with what could stand in its place; below, what was repaired. */
+/** The items that no longer play, each with its candidates; below, the repaired ones. */
 export function DeadItems({ playlist }: { playlist: Playlist }) {
   const t = useText('dead-items');
   const tHealth = useText('link-health');
@@ -86,7 +86,7 @@ function Repairs({ playlistId, repairs }: { playlistId: string; repairs: readonl
   );
 }
 
-/** For the owner, once an hour. */
+/** A button for the owner that checks the links, once an hour. */
 function CheckNow({ playlistId, health }: { playlistId: string; health: PlaylistHealth }) {
   const t = useText('dead-items');
   const tHealth = useText('link-health');

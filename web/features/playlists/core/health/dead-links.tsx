@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const LinkHealth = lazyPart(() => import('./link-health.tsx'), 'LinkHealth');
 
-/** How a playlist's links are, where some no longer play. It stays when the last one was repaired: that can be undone. */
+/** The state of a playlist's links, if one is dead. It stays after the last repair, which can be undone. */
 export function DeadLinks({ playlist }: { playlist: Playlist }) {
   const isAny = playlist.tracks.some((track) => track.dead_link);
   const [wasAny, setWasAny] = useState(isAny);

@@ -23,7 +23,7 @@ interface ElsewhereProps {
   onTake: (url: string) => void;
 }
 
-/** Links that other services find for a dead item: at a press, or at once where Segue has nothing like it. */
+/** Links that other services find for a dead item: after a press, or at once if Segue has no candidate. */
 export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: ElsewhereProps) {
   const t = useText('dead-items');
   const nameAll = useNames();
@@ -53,7 +53,7 @@ export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: Els
     return <FailedNotice onRetry={refetch}>{errorText(error, t('silent', { services }))}</FailedNotice>;
   }
   if (!data) return <output className="text-sm text-muted">{t('searching', { services })}</output>;
-  const told = platforms.filter((platform) => !data.silent.includes(platform));
+  const answering = platforms.filter((platform) => !data.silent.includes(platform));
   return (
     <div aria-live="polite" className="grid grid-cols-1 gap-2">
       {data.candidates.length > 0 ? (
@@ -69,8 +69,8 @@ export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: Els
           ))}
         </ul>
       ) : null}
-      {data.candidates.length === 0 && told.length > 0 ? (
-        <p className="text-sm text-muted">{t('noneElsewhere', { services: nameAll(told) })}</p>
+      {data.candidates.length === 0 && answering.length > 0 ? (
+        <p className="text-sm text-muted">{t('noneElsewhere', { services: nameAll(answering) })}</p>
       ) : null}
       {data.silent.length > 0 ? (
         <p className="text-sm text-muted">{t('silent', { services: nameAll(data.silent) })}</p>
@@ -86,7 +86,7 @@ function useNames(): (platforms: readonly Platform[]) => string {
   return (platforms) => format.format(platforms.map((platform) => serviceNames[platform]));
 }
 
-/** A link as the player takes it: it is no track yet. */
+/** A link as a track for the player: it is no track yet. */
 const toPlayable = ({ url, ...found }: OutsideCandidate): PlayableTrack => ({
   ...found,
   id: bareLink(url),

@@ -8,8 +8,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const DeadItems = lazyPart(() => import('./dead-items.tsx'), 'DeadItems');
 
 /**
- * How many of a playlist's tracks play, where some do not; for those who may edit it the way to what could stand in their
- * place. It stays open until it is closed, though the last one was repaired: that can still be undone there.
+ * The number of tracks that play, if some do not; editors can open the candidates. The panel stays open after the
+ * last repair, which can be undone there.
  */
 export function LinkHealth({ playlist }: { playlist: Playlist }) {
   const t = useText('link-health');

@@ -15,17 +15,17 @@ interface Named {
   title: string;
 }
 
-/** One item gets another track, or a link that becomes one; `isUndo` gives it back the one that it had. */
+/** A replacement of an item's track, by another track or a link that becomes one; `isUndo` restores the former one. */
 interface Repairing {
   item: string;
   from: Named;
   to: Named;
-  /** Of a link that is no track yet. */
+  /** The address of a link that is no track yet. */
   url?: string | undefined;
   isUndo?: boolean;
 }
 
-/** Puts another track into an item of the playlist; a toast offers to take that back. */
+/** Replaces the track of an item; a toast offers to undo it. */
 export function useRepair(playlistId: string, onDone: () => void = () => undefined) {
   const client = useQueryClient();
   const repair = useMutation({

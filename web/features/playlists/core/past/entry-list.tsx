@@ -11,7 +11,7 @@ interface EntryListProps {
   onChoose: (id: string) => void;
 }
 
-/** Who did what and when, the newest first; a press shows how the playlist was then. */
+/** The playlist's history, newest first; a press shows the playlist at that time. */
 export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
   return (
     <ol className="grid grid-cols-1 gap-1">
@@ -72,13 +72,13 @@ const keyOf = ({ kind, field, suggested_by, count, titles }: HistoryChange): str
 
 type Texts = Text<'history'>;
 
-/** What was done, in words: "Added 4 tracks: One, Two, Three …". */
+/** The text of a change: "Added 4 tracks: One, Two, Three …". */
 function wordsOf(change: HistoryChange, t: Texts, inWords: (moment: string) => string): string {
   const { kind, count, titles, of } = change;
   if (kind === 'edited') return editWords(change, t);
   if (kind === 'forgotten') return t('wasForgotten');
-  const rest = titles.length < count ? ' …' : '';
-  const named = titles.length > 0 ? `: ${titles.join(', ')}${rest}` : '';
+  const ellipsis = titles.length < count ? ' …' : '';
+  const named = titles.length > 0 ? `: ${titles.join(', ')}${ellipsis}` : '';
   if (kind !== 'reverted') return t(kind, { count }) + named;
   const moment = of ? inWords(of) : '';
   return change.is_whole ? t('reverted', { moment }) : t('broughtBack', { count, moment }) + named;

@@ -19,7 +19,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What happened to a playlist, and each of its states to look at, to play and to bring back. */
+/** A dialog with a playlist's history; each state can be viewed, played and restored. */
 export function HistoryDialog({ playlist, open, onClose }: HistoryDialogProps) {
   const t = useText('history');
   return (

@@ -9,16 +9,16 @@ import { type PastItem, pastItemsOf, rangeOf } from './past-lines.ts';
 
 interface PastItemsProps {
   state: Playlist;
-  /** The playlist as it is now: what is not in it can come back. */
+  /** The present playlist: items that it lacks can be restored. */
   present: Playlist;
   picked: ReadonlySet<string>;
-  /** Null for those who may not edit. */
+  /** Called with the picked items; null for readers who may not edit. */
   onPick: ((picked: ReadonlySet<string>) => void) | null;
-  /** At a track's place among the tracks. */
+  /** Plays from a track's index among the tracks. */
   onPlay: (startIndex: number) => void;
 }
 
-/** The items of a past state. What is in the playlist no longer has a box; with the Shift key, a press takes a range. */
+/** The items of a past state. Those that left the playlist have a checkbox; a press with Shift selects a range. */
 export function PastItems({ state, present, picked, onPick, onPlay }: PastItemsProps) {
   const t = useText('history');
   const items = pastItemsOf(state, present);

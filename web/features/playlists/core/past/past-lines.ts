@@ -3,7 +3,7 @@ import type { Playlist } from '#shared/playlists/playlists.ts';
 interface Placed {
   entryId: string;
   index: number;
-  /** It can come back: it is in the playlist no longer, and still to be had. */
+  /** True if it can be restored: it left the playlist, and its track still exists. */
   canReturn: boolean;
   title: string;
 }
@@ -18,7 +18,7 @@ export type PastItem = Placed &
 
 type State = Pick<Playlist, 'tracks' | 'wanted' | 'gone'>;
 
-/** The items of a past state in their order, held against the playlist as it is now. */
+/** The items of a past state in their order, compared with the present playlist. */
 export function pastItemsOf(state: State, present: State): PastItem[] {
   const entries = new Set([...present.tracks, ...present.wanted].map(({ entry_id }) => entry_id));
   const tracks = new Set(present.tracks.map(({ id }) => id));
@@ -39,7 +39,7 @@ export function pastItemsOf(state: State, present: State): PastItem[] {
   return items.sort((a, b) => a.index - b.index);
 }
 
-/** The items from one to another, either way round, that can come back. */
+/** The restorable items between two, in either direction. */
 export function rangeOf(items: readonly PastItem[], from: string, to: string): string[] {
   const at = [from, to].map((id) => items.findIndex(({ entryId }) => entryId === id));
   const some = items.slice(Math.min(...at), Math.max(...at) + 1);

@@ -17,19 +17,19 @@ interface PastStateProps {
   playlist: Playlist;
   entry: HistoryEntry;
   isNow: boolean;
-  /** Something was brought back or forgotten: the newest state is another. */
+  /** Called after a restore or a deletion, which makes a new state. */
   onChanged: () => void;
 }
 
 /**
- * A playlist as it was: to be played, by those who may edit it to be brought back, as a whole or in parts, and by its owner to
- * be forgotten.
+ * A past state of a playlist: anyone can play it, editors can restore it as a whole or in parts, and its owner can
+ * delete it.
  */
 export function PastState({ playlist, entry, isNow, onChanged }: PastStateProps) {
   const t = useText('history');
   const past = useQuery({
     ...queryOf(getPlaylist, { params: { id: playlist.id }, query: { event: entry.id } }),
-    // While the slider moves, only where it rests is asked for.
+    // While the slider moves, only the state where it stops is fetched.
     placeholderData: undefined,
   });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

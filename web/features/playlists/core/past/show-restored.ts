@@ -5,7 +5,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { keyOfPlaylist } from '../playlist-lines.ts';
 import { keyOfHistory } from './use-history-entries.ts';
 
-/** Shows a playlist as the server answered it, on its page and in every list, and has its history asked for again. */
+/** Shows the server's reply of a playlist, on its page and in every list, and refetches its history. */
 export function showRestored(client: QueryClient, playlist: Playlist): void {
   const { id, tracks: _tracks, wanted: _wanted, ...change } = playlist;
   patchPlaylist(client, id, () => change);

@@ -8,20 +8,20 @@ import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import { showRestored } from './show-restored.ts';
 
-/** How far one has gone back in a playlist. */
+/** The position of undo and redo in a playlist's history. */
 interface Way {
-  /** The newest event there is: our own last undo. Another one means that somebody has edited since. */
+  /** The newest event: our own last undo. A different one means a later edit. */
   tip: string;
   /** The event whose state is shown. */
   at: string;
-  /** The events that can be gone forward to, the last one first to go. */
+  /** The events that redo can restore; the last one is the next. */
   ahead: string[];
 }
 
 const ways = new Map<string, Way>();
 const busy = new Set<string>();
 
-/** Takes back one's last edit, or the one before it where that is taken back already. */
+/** Undoes the reader's last edit that is not undone yet. */
 export const undo = (client: QueryClient, id: string, personId: string): Promise<void> =>
   step(client, id, async (steps) => {
     const [newest] = steps;
@@ -32,7 +32,7 @@ export const undo = (client: QueryClient, id: string, personId: string): Promise
     return { to: from.before_id, ahead: [...(way?.ahead ?? []), at], isUndo: true };
   });
 
-/** Goes forward again to where one was before the last undo. */
+/** Redoes the last undo. */
 export const redo = (client: QueryClient, id: string): Promise<void> =>
   step(client, id, async ([newest]) => {
     const way = ways.get(id);
@@ -51,7 +51,7 @@ const listSteps = async (id: string, cursor?: string): Promise<HistoryEntry[]> =
   (await call(listHistory, { params: { id }, query: { by: 'steps', ...(cursor ? { cursor } : {}) } }))
     .entries;
 
-/** The step that led to a state, also where it is farther back than the first page. */
+/** The step that led to a state, also beyond the first page of the history. */
 async function findStep(id: string, steps: readonly HistoryEntry[], event: string) {
   return (
     steps.find((one) => one.id === event) ??
@@ -59,7 +59,7 @@ async function findStep(id: string, steps: readonly HistoryEntry[], event: strin
   );
 }
 
-/** One at a time: a key that is held down goes back step by step. */
+/** Runs one step at a time: a key held down goes back step by step. */
 async function step(
   client: QueryClient,
   id: string,
@@ -79,7 +79,7 @@ async function step(
     showRestored(client, playlist);
     const [tip] = await listSteps(id);
     ways.set(id, { tip: tip?.id ?? '', at: next.to, ahead: next.ahead });
-    tell(client, id, next);
+    showToast(client, id, next);
   } catch (error) {
     void toast.error(errorText(error, t('backFailed')), { id: `undo ${id}` });
   } finally {
@@ -87,7 +87,7 @@ async function step(
   }
 }
 
-function tell(client: QueryClient, id: string, { isUndo }: Step): void {
+function showToast(client: QueryClient, id: string, { isUndo }: Step): void {
   const t = textOf('history');
   if (!isUndo) {
     void toast.success(t('redone'), { id: `undo ${id}` });

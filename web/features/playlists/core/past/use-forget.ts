@@ -9,7 +9,7 @@ import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keyOfHistory } from './use-history-entries.ts';
 
-/** Forgets the states of an entry for good, after asking. */
+/** Deletes the states of an entry for good, after a confirmation. */
 export function useForget({ id }: Playlist, onDone: () => void) {
   const client = useQueryClient();
   const confirm = useConfirm();

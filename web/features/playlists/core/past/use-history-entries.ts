@@ -10,7 +10,7 @@ export function useHistoryEntries(id: string) {
   const query = useInfiniteQuery({
     queryKey: keyOfHistory(id),
     meta: { access: listHistory.access },
-    // What was done on the page a moment ago is in it.
+    // Always fresh: it includes the page's own last edits.
     staleTime: 0,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>

@@ -6,7 +6,7 @@ import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import { showRestored } from './show-restored.ts';
 
-/** Brings back a past state, or items of it. */
+/** Restores a past state, or items of it. */
 export function useRestore(playlistId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

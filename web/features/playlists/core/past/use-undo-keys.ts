@@ -5,11 +5,11 @@ import { createPart, withPart } from '#web/lib/part.ts';
 
 const undoing = createPart(() => import('./undo.ts'));
 
-/** Where Ctrl+Z belongs to the text that is being typed. */
+/** Selector of elements in which Ctrl+Z undoes typing. */
 const typing =
   'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, [contenteditable]';
 
-/** Ctrl+Z takes back one's last edit of the playlist, Ctrl+Shift+Z or Ctrl+Y does it again; on a Mac with ⌘. */
+/** Undoes the reader's last edit of the playlist by Ctrl+Z, redoes it by Ctrl+Shift+Z or Ctrl+Y; on a Mac with ⌘. */
 export function useUndoKeys(playlistId: string, canEdit: boolean): void {
   const client = useQueryClient();
   const { user } = useCurrentUser();

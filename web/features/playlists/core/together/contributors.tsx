@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
-/** Who else put something in: pictures and names. The owner stands above. */
+/** Pictures and names of the contributors, without the owner, whom the header names. */
 export function Contributors({
   contributors,
   ownerId,
@@ -14,7 +14,7 @@ export function Contributors({
 }) {
   const t = useText('together');
   const people = contributors.people.filter(({ id }) => id !== ownerId);
-  const rest = contributors.count - contributors.people.length;
+  const others = contributors.count - contributors.people.length;
   if (people.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -32,7 +32,7 @@ export function Contributors({
           </li>
         ))}
       </ul>
-      {rest > 0 ? <span>{t('more', { count: rest })}</span> : null}
+      {others > 0 ? <span>{t('more', { count: others })}</span> : null}
     </div>
   );
 }

@@ -39,14 +39,14 @@ export function InvitePart({ playlistId, changes: { invite } }: InvitePartProps)
 
   function inviteByName(event: SyntheticEvent): void {
     event.preventDefault();
-    const given = name.trim();
-    if (given === '' || invite.isPending) return;
+    const trimmed = name.trim();
+    if (trimmed === '' || invite.isPending) return;
     invite.mutate(
-      { right, name: given },
+      { right, name: trimmed },
       {
         onSuccess: () => {
           forget();
-          void toast.success(t('invited', { name: given }));
+          void toast.success(t('invited', { name: trimmed }));
         },
       },
     );

@@ -3,7 +3,7 @@ import type { Track } from '#shared/music/tracks.ts';
 import { kept } from '#web/lib/kept.ts';
 import type { Place } from './places.ts';
 
-/** A track of Segue's, or the address of music elsewhere. */
+/** A track of Segue, or the address of music elsewhere. */
 export type Choice = { track: Track } | { address: string };
 
 /** The chosen track and the words of a suggestion that is not sent yet. */
@@ -24,6 +24,6 @@ export interface KeptSuggestion extends SuggestionWords {
 
 export const keptSuggestionName = (playlistId: string): string => `suggest:${playlistId}`;
 
-/** The suggestion that a reload or an ended session broke off, or null. */
+/** The unsent suggestion kept from before a reload or an ended session, or null. */
 export const keptSuggestion = (playlistId: string): KeptSuggestion | null =>
   kept(keptSuggestionName(playlistId)) as KeptSuggestion | null;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
 
-/** How often somebody asked to be led to the first suggestion. From then on no line waits to be scrolled to. */
+/** The number of requests to scroll to the first suggestion. After the first, all lines are rendered at once. */
 export const leads = createStore(() => 0);
 
 let isWaiting = false;
@@ -10,7 +10,7 @@ export function leadToFirst(): void {
   leads.setState(leads.getState() + 1);
 }
 
-/** Leads there who asked for it, as soon as there is a row. */
+/** Moves the focus to the first suggestion after a request, once its row is rendered. */
 export function arrive(): void {
   const control = isWaiting ? controlIn() : null;
   if (!control) return;
@@ -18,7 +18,7 @@ export function arrive(): void {
   control.focus();
 }
 
-/** The first control of a suggestion's row; of the first row without an id. */
+/** The first control of a suggestion's row; without an id, of the first row. */
 export function controlIn(suggestion = ''): HTMLElement | null {
   return document.querySelector<HTMLElement>(
     suggestion ? `[data-suggestion="${suggestion}"] button` : '[data-suggestion] button',

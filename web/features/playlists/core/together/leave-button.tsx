@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useLeave } from './use-leave.ts';
 
-/** On a playlist's card: the way out for its member, whatever they may do. */
+/** A button on a playlist's card by which a member, of any right, leaves the playlist. */
 export function LeaveButton({ playlist }: { playlist: PlaylistSummary }) {
   const t = useText('people');
   const { leave, isLeaving } = useLeave(playlist);

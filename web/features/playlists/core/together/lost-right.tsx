@@ -15,7 +15,7 @@ interface LostRightProps {
   unsent: Unsent | null;
 }
 
-/** Says that a right has ended while its page was open, and shows the text of the form that closed with it. */
+/** A notice that a right has ended while the page was open, with the unsent text of the form that closed. */
 export function LostRight({ right, unsent }: LostRightProps) {
   const t = useText('lost-right');
   const [isDiscarded, setDiscarded] = useState(false);

@@ -2,7 +2,7 @@ import type { Playlist } from '#shared/playlists/playlists.ts';
 import { Contributors } from './contributors.tsx';
 import { SuggestionsChip } from './suggestions-chip.tsx';
 
-/** Who made the playlist together, and for its editors how many suggestions wait. */
+/** The contributors of a playlist, and for its editors the number of open suggestions. */
 export function MadeTogether({ playlist }: { playlist: Playlist }) {
   const { contributors, open_suggestions: count = 0 } = playlist;
   if (!contributors && count === 0) return null;

@@ -22,11 +22,11 @@ import type { PeopleChanges } from './use-people.ts';
 
 interface MemberListProps {
   people: Collaboration;
-  /** Null for those who may not change anything. */
+  /** The owner's changes; null for other readers. */
   changes: PeopleChanges | null;
 }
 
-/** The owner and the members with what each may do. */
+/** The owner and the members with their rights. */
 export function MemberList({ people: { owner, members, invites = [] }, changes }: MemberListProps) {
   const t = useText('people');
   const failure = changes?.member.error ?? changes?.removal.error;
@@ -78,7 +78,7 @@ function Row({ person, children }: { person: UserRef; children: ReactNode }) {
 
 interface ToolsProps {
   member: Member;
-  /** Invitation links that still hold. */
+  /** Invitation links that are still valid. */
   links: readonly Invite[];
   changes: PeopleChanges;
 }
@@ -104,7 +104,7 @@ function Tools({ member: { person, right }, links, changes }: ToolsProps) {
     });
   }
 
-  /** Somebody who was removed could come back by a link that they know. */
+  /** Offers to end the invitation links after a removal: the removed member may know one. */
   async function offerToEndLinks(): Promise<void> {
     const question = {
       title: t('endLinksTitle', { count: links.length }),

@@ -14,7 +14,7 @@ interface OpenInvitesProps {
   changes: PeopleChanges;
 }
 
-/** Invitations that still hold: until when, how often used, and the way to take each back. */
+/** Valid invitations, each with its expiry, number of uses, and a button to revoke it. */
 export function OpenInvites({ invites, changes: { revocation } }: OpenInvitesProps) {
   const t = useText('people');
   if (invites.length === 0) return null;

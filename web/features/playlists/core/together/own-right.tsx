@@ -14,7 +14,7 @@ interface OwnRightProps {
   onLeft: () => void;
 }
 
-/** For a member: what they may do, and the way out. */
+/** A member's own right, with a button to leave. */
 export function OwnRight({ playlist, right, onLeft }: OwnRightProps) {
   const t = useText('people');
   const navigate = useNavigate();

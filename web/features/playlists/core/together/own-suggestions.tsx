@@ -10,7 +10,7 @@ import { suggestedTrack, suggestionTitle } from './suggested-track.ts';
 import { useWithdraw } from './use-suggest.ts';
 import { useOwnSuggestions } from './use-suggestions.ts';
 
-/** What the reader suggested for a playlist, and what came of it. Nothing where there is none. */
+/** The reader's own suggestions for a playlist, with their decisions. Renders nothing without any. */
 export function OwnSuggestions({ playlistId }: { playlistId: string }) {
   const t = useText('suggesting');
   const heading = useId();

@@ -20,7 +20,7 @@ interface PeopleDialogProps {
   onClose: () => void;
 }
 
-/** Who works on a playlist: its owner chooses who may suggest, add and edit; a member sees the others and may leave. */
+/** A dialog with a playlist's members: its owner sets their rights; a member sees the others and may leave. */
 export function PeopleDialog({ playlist, open, onClose }: PeopleDialogProps) {
   const t = useText('people');
   return (

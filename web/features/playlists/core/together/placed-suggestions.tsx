@@ -12,22 +12,22 @@ const SuggestionRow = lazyPart(() => import('./suggestion-row.tsx'), 'Suggestion
 
 interface Moved {
   places: ReadonlyMap<string, Place>;
-  /** The one that was moved last: the focus goes with it. */
+  /** The suggestion that was moved last: it gets the focus. */
   last: string | null;
 }
 
-/** The open suggestions between a playlist's lines: those that would stand before an item, or at the end (null). */
+/** Renders the open suggestions between a playlist's lines: those before an item, or at the end (null). */
 export function usePlacedSuggestions(
   playlist: Playlist,
   lines: readonly Line[],
 ): (place: Place) => ReactNode {
   const suggestions = useOpenSuggestions(playlist);
   const [moved, setMoved] = useState<Moved>({ places: new Map(), last: null });
-  const asked = useStore(leads);
+  const leadCount = useStore(leads);
   useEffect(() => {
     if (moved.last !== null) controlIn(moved.last)?.focus();
   }, [moved]);
-  useEffect(arrive, [asked]);
+  useEffect(arrive, [leadCount]);
 
   const placed = byPlace(suggestions, moved.places, lines);
   const row = (suggestion: Suggestion): ReactNode => (

@@ -1,10 +1,10 @@
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import type { Line } from '../playlist-lines.ts';
 
-/** The item before which something stands; null: at the end. */
+/** The id of the item before which to insert; null for the end. */
 export type Place = string | null;
 
-/** Where a suggestion would stand: below the item that it is for, or where it was proposed. */
+/** The place of a suggestion: below the item that it is for, or the proposed one. */
 function placeOf({ before, fills, source_for }: Suggestion, lines: readonly Line[]): Place {
   const item = fills ?? source_for;
   if (item === null) return before;
@@ -12,7 +12,7 @@ function placeOf({ before, fills, source_for }: Suggestion, lines: readonly Line
   return missing === -1 ? before : (lines[missing + 1]?.entryId ?? null);
 }
 
-/** The suggestions by their places; those whose item is not there stand at the end. */
+/** Groups the suggestions by place; those whose item was removed are at the end. */
 export function byPlace(
   suggestions: readonly Suggestion[],
   moved: ReadonlyMap<string, Place>,

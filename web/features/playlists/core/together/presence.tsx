@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 
 const facesMax = 4;
 
-/** Who else has the playlist open to make it: "Anna is here". It stands in a line that is there anyway: nothing moves. */
+/** The other editors who have the playlist open: "Anna is here". Its line is always there, so that nothing shifts. */
 export function Presence({ people }: { people: readonly UserRef[] }) {
   const t = useText('together');
   const [first, second] = people;

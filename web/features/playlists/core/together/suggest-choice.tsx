@@ -16,7 +16,7 @@ interface SuggestChoiceProps {
   changes: PeopleChanges;
 }
 
-/** Who may suggest tracks; saved at once. */
+/** The choice of people who may suggest tracks; saved at once. */
 export function SuggestChoice({ playlist, people, changes }: SuggestChoiceProps) {
   const t = useText('people');
   const { error, mutate } = changes.rights;

@@ -20,15 +20,18 @@ import { useFocusHere } from './use-focus-here.ts';
 
 interface SuggestDialogProps {
   playlist: Playlist;
-  /** The missing item that is to be found. */
+  /** The missing item to fill. */
   missing?: MissingItem | null;
-  /** The item is there, and a further source of its recording is suggested. */
+  /** True if the item has a track, and another source of its recording is suggested. */
   asSource?: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Suggests a track for a playlist: first what, then where and why; below it, what came of the reader's others. */
+/**
+ * A dialog that suggests a track for a playlist: first the track, then its place and a note; below, the reader's
+ * other suggestions.
+ */
 export function SuggestDialog({
   playlist,
   missing = null,
@@ -37,10 +40,13 @@ export function SuggestDialog({
   onClose,
 }: SuggestDialogProps) {
   const t = useText('suggesting');
-  const [kept, setDraft, forget] = useKeptState<KeptSuggestion | null>(keptSuggestionName(playlist.id), null);
+  const [storedDraft, setDraft, forget] = useKeptState<KeptSuggestion | null>(
+    keptSuggestionName(playlist.id),
+    null,
+  );
   // Another item's is not this dialog's.
-  const isThis = kept?.missing?.entry_id === missing?.entry_id && kept?.asSource === asSource;
-  const draft = isThis ? kept : null;
+  const isThis = storedDraft?.missing?.entry_id === missing?.entry_id && storedDraft?.asSource === asSource;
+  const draft = isThis ? storedDraft : null;
   const [sent, setSent] = useState<string | null>(null);
   const close = (): void => {
     forget();

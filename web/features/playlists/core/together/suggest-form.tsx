@@ -29,7 +29,7 @@ interface SuggestFormProps {
   onSent: (title: string) => void;
 }
 
-/** Where a chosen track would stand and why; of visitors also who they are. */
+/** A form for the place of a suggested track and a note; visitors also give a name. */
 export function SuggestForm({
   playlist,
   missing,
@@ -144,7 +144,7 @@ interface LinkWordsProps {
   onChange: (words: { title: string; artist: string }) => void;
 }
 
-/** What the link's site says it is, unless something else is typed; it tells members only. */
+/** Title and artist of a link: its site's, as a preview for members only, or the typed ones. */
 function LinkWords({ address, words, onChange }: LinkWordsProps) {
   const t = useText('suggesting');
   const isMember = useCurrentUser().state === 'authenticated';

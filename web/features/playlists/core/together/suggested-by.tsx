@@ -1,7 +1,7 @@
 import type { Suggester } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 
-/** Under a track's title: who suggested it. */
+/** The name of a track's suggester, under its title. */
 export function SuggestedBy({ by: { user, name } }: { by: Suggester }) {
   const t = useText('together');
   const who = user?.username ?? name;

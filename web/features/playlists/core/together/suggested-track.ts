@@ -3,7 +3,7 @@ import { formatTrackTitle } from '#web/lib/format.ts';
 import { bareLink } from '#web/player/bare-link.ts';
 import type { PlayableTrack } from '#web/player/queue.ts';
 
-/** What is suggested, as the player takes it: a link has no track yet. Null where it is there no longer. */
+/** The suggested track or bare link, for the player; null if it was deleted. */
 export function suggestedTrack({ id, track, link }: Suggestion): PlayableTrack | null {
   if (track) return track;
   if (!link) return null;

@@ -28,7 +28,7 @@ interface SuggestionRowProps {
   onMove: (place: Place) => void;
 }
 
-/** A suggestion at the place where it would stand: to be heard there, accepted, rejected, or moved first. */
+/** A suggestion at its place in the playlist, with buttons to play, accept, reject and move it. */
 export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: SuggestionRowProps) {
   const t = useText('suggestion-rows');
   const row = useRef<HTMLFieldSetElement>(null);
@@ -97,7 +97,7 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
   );
 }
 
-/** Of a source of another's recording: who accepts it. */
+/** A note on a source of another person's recording: that person decides about it. */
 function OwnerDecides({ playlist, suggestion }: Pick<SuggestionRowProps, 'playlist' | 'suggestion'>) {
   const t = useText('suggestion-rows');
   const track = playlist.tracks.find(({ entry_id }) => entry_id === suggestion.source_for);
@@ -105,7 +105,7 @@ function OwnerDecides({ playlist, suggestion }: Pick<SuggestionRowProps, 'playli
   return name ? <span className="px-2 text-sm text-muted">{t('ownerDecides', { name })}</span> : null;
 }
 
-/** The cover, which plays it. */
+/** The cover; a press plays the suggestion. */
 function Heard({ suggestion }: { suggestion: Suggestion }) {
   const t = useText('suggestion-rows');
   const track = suggestedTrack(suggestion);

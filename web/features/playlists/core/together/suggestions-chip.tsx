@@ -3,7 +3,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { leadToFirst } from './lead-to-first.ts';
 
-/** How many suggestions wait; pressing it leads to the first. */
+/** The number of open suggestions; a press scrolls to the first. */
 export function SuggestionsChip({ count }: { count: number }) {
   const t = useText('suggestion-rows');
   return (

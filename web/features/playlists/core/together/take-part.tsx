@@ -11,7 +11,7 @@ import { keptSuggestion } from './kept-suggestion.ts';
 
 const SuggestDialog = lazyPart(() => import('./suggest-dialog.tsx'), 'SuggestDialog');
 
-/** For readers who may add tracks, or suggest some. */
+/** Buttons for readers who may add or suggest tracks. */
 export function TakePart({ playlist }: { playlist: Playlist }) {
   if (holds(playlist.my_right, 'add')) return <AddTracks playlistId={playlist.id} />;
   if (playlist.my_right === 'suggest') return <Suggest playlist={playlist} />;
@@ -27,7 +27,7 @@ export function AddTracks({ playlistId }: { playlistId: string }) {
   );
 }
 
-/** By what one would come to suggest tracks. */
+/** The step that the reader needs to suggest tracks: a login, or following the playlist. */
 function NotYet({ after }: { after: NonNullable<Playlist['suggest_after']> }) {
   const t = useText('suggest-button');
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a step that takes another's place: the focus begins here, so that it is read out and the keyboard goes on. */
+/** Focuses a step that replaces another, so that screen readers read it and the keyboard continues there. */
 export function useFocusHere<E extends HTMLElement>(): RefObject<E | null> {
   const here = useRef<E>(null);
   useEffect(() => here.current?.focus(), []);

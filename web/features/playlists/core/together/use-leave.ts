@@ -12,7 +12,7 @@ import { noteLeft } from './use-lost-right.ts';
 
 type Left = Pick<PlaylistSummary, 'id' | 'name' | 'visibility'>;
 
-/** Lets a member leave a playlist, after a question. `onLeft` is called when that is done, before lists are fetched again. */
+/** Lets a member leave a playlist, after a confirmation. Calls `onLeft` afterwards, before lists are refetched. */
 export function useLeave({ id, name, visibility }: Left, onLeft?: () => void) {
   const t = useText('people');
   const confirm = useConfirm();

@@ -10,7 +10,7 @@ import { refresh } from './use-suggestions.ts';
 
 type Message<Type> = Extract<LivePlaylist, { type: Type }>;
 
-/** Shows within a moment what others make of a playlist that one works on, too; answers who else has it open. */
+/** Shows other editors' changes to a playlist at once; returns the others who have it open. */
 export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef[] {
   const client = useQueryClient();
   const [present, setPresent] = useState<readonly UserRef[]>([]);
@@ -48,7 +48,7 @@ export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef
   return present;
 }
 
-/** Acts when no row is being moved and no edit is under way: what others did must not come between. */
+/** Calls `act` once no row is dragged and no edit is running: others' changes must not interrupt either. */
 function whenStill(client: QueryClient, act: () => void): () => void {
   const isStill = (): boolean => !reordering.getState() && client.isMutating() === 0;
   let stops: (() => void)[] = [];

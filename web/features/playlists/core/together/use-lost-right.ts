@@ -8,7 +8,7 @@ import { keptEditName } from '../kept-edit.ts';
 import type { Words } from '../merge-edits.ts';
 import { keptSuggestion, keptSuggestionName } from './kept-suggestion.ts';
 
-/** The text of a form that cannot be sent any more, and the name under which it is kept. */
+/** The text of a form that can no longer be sent, and the name under which it is kept. */
 export interface Unsent {
   name: string;
   text: string;
@@ -21,12 +21,12 @@ interface LostRight {
 
 const left = new Set<string>();
 
-/** Notes that the reader left a playlist of their own accord: the page need not say that their right has ended. */
+/** Records that the reader left a playlist voluntarily: the page then shows no notice of a lost right. */
 export const noteLeft = (playlistId: string): void => void left.add(playlistId);
 
 /**
- * The right that the reader had on this page, or for which a form is kept, and has no longer; null where nothing was lost.
- * `right` is undefined while it is not known, and null where the playlist is closed to the reader.
+ * The right that the reader lost while on this page, or for which a form is kept; null if none was lost. `right` is
+ * undefined until known, and null if the playlist is closed to the reader.
  */
 export function useLostRight(id: string, right: Right | null | undefined): LostRight | null {
   const visit = `${id} ${subjectOf(useToken())}`;

@@ -16,11 +16,11 @@ import { keyOf, queryOf } from '#web/lib/query.ts';
 
 const keyOfPeople = (id: string) => keyOf(listMembers, { params: { id } });
 
-/** Who works on a playlist, and who may suggest for it. */
+/** Fetches a playlist's members, and its right to suggest. */
 export const usePeople = (id: string) =>
   useQuery({ ...queryOf(listMembers, { params: { id } }), staleTime: 0 });
 
-/** What the owner changes of it, each with its own state; all of them ask for the people again. */
+/** The owner's changes, one mutation each; all of them refetch the members. */
 export function usePeopleChanges(id: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keyOfPeople(id) });

@@ -16,7 +16,7 @@ export function useSuggest(playlistId: string) {
   });
 }
 
-/** Takes an open suggestion of one's own back. */
+/** Withdraws an open suggestion of the reader's own. */
 export function useWithdraw(playlistId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ import { suggestionTitle } from './suggested-track.ts';
 
 export const keyOfSuggestions = (id: string) => keyOf(listSuggestions, { params: { id } });
 
-/** The open suggestions, for those who may edit the playlist: asked for where there are any. */
+/** Fetches the open suggestions for editors of the playlist, if there are any. */
 export function useOpenSuggestions({ id, can_edit, open_suggestions: count = 0 }: Playlist) {
   const { data } = useQuery({
     ...queryOf(listSuggestions, { params: { id } }),
@@ -31,23 +31,23 @@ export function useOpenSuggestions({ id, can_edit, open_suggestions: count = 0 }
 
 const isOpen = ({ state }: Suggestion): boolean => state === 'open';
 
-/** The reader's own suggestions for a playlist, and what came of them; the newest first. */
+/** Fetches the reader's own suggestions for a playlist with their decisions, the newest first. */
 export function useOwnSuggestions(id: string) {
   const { data, ...query } = useQuery({ ...queryOf(listSuggestions, { params: { id } }), staleTime: 0 });
   const own = data?.suggestions.filter(({ is_own }) => is_own);
   return { ...query, own: own?.toSorted((a, b) => b.at.localeCompare(a.at)) };
 }
 
-/** Whether a flood of suggestions closed a playlist to all but its followers; asked where that is how it stands. */
+/** Reports whether a flood of suggestions restricted a playlist to its followers; fetched only if it is restricted. */
 export function useFlood(id: string, isForFollowers: boolean): boolean {
   const { data } = useQuery({ ...queryOf(listSuggestions, { params: { id } }), enabled: isForFollowers });
   return isForFollowers && (data?.flooded_at ?? null) !== null;
 }
 
-/** `place`: another than the proposed one. */
+/** A decision about a suggestion; `place` replaces the proposed one. */
 type Decision = { suggestion: Suggestion } & ({ accept: true; place?: Place } | { accept: false });
 
-/** Accepts a suggestion, at the place proposed or at another, or rejects it. `onDone` is called before it goes. */
+/** Accepts a suggestion, at the proposed place or another, or rejects it. Calls `onDone` before its row is removed. */
 export function useDecide(playlistId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useDecide(playlistId: string, onDone: () => void) {
   });
 }
 
-/** The title of the recording of which a suggestion is a further source; null where it is something else. */
+/** The title of the recording for which a suggestion is another source; null for other suggestions. */
 function sourceTitle(client: QueryClient, id: string, { source_for: item }: Suggestion): string | null {
   const shown = client.getQueryData<Playlist>(keyOfPlaylist(id));
   const track = shown?.tracks.find(({ entry_id }) => entry_id === item);

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const VersionsDialog = lazyPart(() => import('./versions-dialog.tsx'), 'VersionsDialog');
 const UpstreamDialog = lazyPart(() => import('./upstream-dialog.tsx'), 'UpstreamDialog');
 
-/** Where a playlist comes from: "after Night drive by anna, 4 changed"; and how many versions there are of it. */
+/** The origin of a playlist, "after Night drive by anna, 4 changed", and the number of its versions. */
 export function LineageLine({ playlist }: { playlist: Playlist }) {
   const { forked_from: fork, versions_count: versions = 0 } = playlist;
   if (!fork && versions === 0) return null;

@@ -20,7 +20,7 @@ interface UpstreamDialogProps {
   onClose: () => void;
 }
 
-/** What changed in the original of a version since it was made: each track to be taken over by itself. */
+/** A dialog with the changes of the original since the version was made; each track can be taken over by itself. */
 export function UpstreamDialog({ playlist, open, onClose }: UpstreamDialogProps) {
   const t = useText('versions');
   const name = playlist.forked_from?.playlist?.name ?? '';

@@ -12,7 +12,7 @@ import { getToken } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keyOfPlaylist } from '../playlist-lines.ts';
 
-/** Makes a version of one's own of a playlist and goes there; without a session it leads to the login. */
+/** Makes the reader's own version of a playlist and opens it; without a session it leads to the login. */
 export function useMakeVersion(playlistId: string): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ import { keyOfPlaylist } from '../playlist-lines.ts';
 
 interface Taking {
   track: PlaylistTrack;
-  /** The item before which a new one goes. */
+  /** The item before which to insert a new one. */
   before: string | null;
   isAdded: boolean;
 }
 
-/** Does to a version what was done to its original, one track at a time. */
+/** Takes over changes of the original into a version, one track at a time. */
 export function useTakeOver(id: string) {
   const client = useQueryClient();
   return useMutation({

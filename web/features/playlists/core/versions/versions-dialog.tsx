@@ -21,7 +21,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** The versions that others made of a playlist, and one's own. */
+/** A dialog with the versions of a playlist: other people's and the reader's own. */
 export function VersionsDialog({ playlist, open, onClose }: VersionsDialogProps) {
   const t = useText('versions');
   return (

@@ -11,10 +11,10 @@ import { FolderHeading } from './folder-heading.tsx';
 import { KeptRow } from './kept-row.tsx';
 
 interface FolderContentProps {
-  /** None: those in no folder. */
+  /** The open folder; undefined for the playlists in no folder. */
   folder: Folder | undefined;
   playlists: readonly PlaylistSummary[];
-  /** Whether the reader has any playlists at all. */
+  /** True if the reader has any playlists at all. */
   hasAny: boolean;
 }
 
@@ -41,7 +41,7 @@ export function FolderContent({ folder, playlists, hasAny }: FolderContentProps)
   );
 }
 
-/** The row with the focus leaves when it is put elsewhere: then the next one has it. */
+/** Moves the focus to the next row when the focused one goes to another folder. */
 function useFocusOfNext(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const at = useRef(-1);
@@ -61,7 +61,7 @@ function useFocusOfNext(count: number) {
   };
 }
 
-/** Without the copy that keeps the place of a row that is dragged. */
+/** The rows of a list, without the placeholder of a dragged row. */
 const rowsOf = (list: HTMLUListElement | null): Element[] => [
   ...(list?.querySelectorAll(':scope > :not([data-dnd-placeholder])') ?? []),
 ];

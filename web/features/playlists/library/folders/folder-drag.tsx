@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createStore } from 'zustand';
 import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
 
-/** The droppable of those in no folder. */
+/** The id of the droppable for playlists in no folder. */
 export const looseId = 'loose';
 
 interface Names {
   playlist: (id: string) => string;
-  /** By its id, or {@link looseId}. */
+  /** Returns a folder's name by its id, or {@link looseId}. */
   folder: (id: string) => string;
 }
 
@@ -19,7 +19,7 @@ interface FolderDragProps {
   children: ReactNode;
 }
 
-/** Lets playlists be dragged into folders, or put there by keyboard: space, arrows, space. */
+/** Lets playlists be dragged into folders, also by keyboard: space, arrows, space. */
 export function FolderDrag(props: FolderDragProps) {
   // The library reads its instructions once: another language is another screen.
   return <Dragging key={useLanguageChoice()} {...props} />;
@@ -45,7 +45,7 @@ function Dragging({ names, onPut, children }: FolderDragProps) {
   );
 }
 
-/** The library's accessibility in the reader's words: its own are English and name things by their ids. */
+/** The accessibility texts in the reader's language: the library's own are English and name things by their ids. */
 function spokenIn(names: () => Names) {
   const t = textOf('folders');
   const options: ConstructorParameters<typeof Accessibility>[1] = {
@@ -60,7 +60,7 @@ function spokenIn(names: () => Names) {
               folder: names().folder(String(target.id)),
             })
           : undefined,
-      // Where it was put is said by the message on the screen.
+      // The message on the screen names the folder.
       dragend: ({ operation: { source, target }, canceled }) =>
         source && (canceled || !target)
           ? t('leftThere', { name: names().playlist(String(source.id)) })

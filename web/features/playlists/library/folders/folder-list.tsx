@@ -13,12 +13,12 @@ import { looseId } from './folder-drag.tsx';
 
 interface FolderListProps {
   folders: readonly Folder[];
-  /** The one that is open. */
+  /** The open folder. */
   open: Folder | undefined;
   looseCount: number;
 }
 
-/** The folders, each a place to drop playlists. */
+/** The folders; playlists can be dropped on each. */
 export function FolderList({ folders, open, looseCount }: FolderListProps) {
   const t = useText('folders');
   const change = useFolderEdit();

@@ -9,11 +9,11 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** The arrows go from folder to folder; the rows themselves are never put in order. */
+/** The keyboard plugin alone: arrows move between folders, and rows are never reordered. */
 const plugins = [SortableKeyboardPlugin];
 const nothing: string[] = [];
 
-/** A playlist with a grip to drag it into a folder, and a button that asks for one. */
+/** A playlist with a grip to drag it into a folder, and a button to choose one. */
 export function KeptRow({ playlist, index }: { playlist: PlaylistSummary; index: number }) {
   const t = useText('folders');
   const tPieces = useText('playlist-pieces');

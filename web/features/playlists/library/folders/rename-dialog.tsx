@@ -29,10 +29,10 @@ export function RenameDialog({ folder, open, onClose }: RenameDialogProps) {
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    const given = name.trim();
-    if (given === '' || busy) return;
+    const trimmed = name.trim();
+    if (trimmed === '' || busy) return;
     setBusy(true);
-    const isDone = await change(renamed(folder.id, given));
+    const isDone = await change(renamed(folder.id, trimmed));
     setBusy(false);
     if (isDone) close();
   }

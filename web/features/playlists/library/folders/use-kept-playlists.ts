@@ -5,7 +5,7 @@ import { listSaved } from '#shared/playlists/saves.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 
-/** The reader's own playlists and all that they saved: what folders may hold. */
+/** Fetches the reader's own and saved playlists, which folders can contain. */
 export function useKeptPlaylists() {
   const own = useQuery(queryOf(listMine));
   const saved = useQuery({
@@ -29,7 +29,7 @@ async function everySaved(signal: AbortSignal): Promise<PlaylistSummary[]> {
   }
 }
 
-/** Who saved a playlist of their own has it once. */
+/** Removes duplicates: a saved playlist may also be one's own. */
 const unique = (playlists: readonly PlaylistSummary[]): PlaylistSummary[] => [
   ...new Map(playlists.map((playlist) => [playlist.id, playlist])).values(),
 ];
