@@ -44,7 +44,7 @@ export function listLicenses(): LicensedPackage[] {
   });
 }
 
-/** As Node looks for it: in the folder of the package that asks, then in those above. */
+/** Finds a package as Node does: in the folder of the package that requires it, then in those above. */
 function folderOf(packages: Record<string, LockedPackage>, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -30,10 +30,10 @@ if (!has(debian)) await makeDebian();
 if (!has(node)) await makeNode();
 run('buildah', [...building, '--layers', '--tag', image, root]);
 
-const container = told('buildah', ['from', '--pull=never', image]);
+const container = outputOf('buildah', ['from', '--pull=never', image]);
 try {
-  const files = told('buildah', ['mount', container]);
-  const { Docker } = JSON.parse(told('buildah', ['inspect', '--type', 'image', image])) as {
+  const files = outputOf('buildah', ['mount', container]);
+  const { Docker } = JSON.parse(outputOf('buildah', ['inspect', '--type', 'image', image])) as {
     Docker: { config: object };
   };
   const facts = JSON.stringify(Docker.config);
@@ -115,7 +115,7 @@ function run(command: string, words: readonly string[], env: Record<string, stri
   if (status !== 0 && command !== 'vitest') throw new Error(`${command} ${words[0]} ended with ${status}`);
 }
 
-function told(command: string, words: readonly string[]): string {
+function outputOf(command: string, words: readonly string[]): string {
   const { stdout, status, error } = spawnSync(command, words, { cwd: root, encoding: 'utf8' });
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${words[0]} ended with ${status}`);

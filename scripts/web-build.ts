@@ -16,7 +16,7 @@ const plugins = [
 ];
 const sources = ['web', 'shared', 'texts', ...configs, ...plugins, 'package-lock.json'];
 
-/** Whether the web's sources are here, rather than what was built of them. */
+/** Reports whether the web's sources are here, rather than only their build. */
 export const isCheckout = (): boolean => existsSync(path.join(root, 'web/index.html'));
 
 /** Builds the web where its sources have changed since it was last built; answers whether it did. */

@@ -131,7 +131,9 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   return app;
 }
 
-/** What a server serves that only does jobs: whether it is alive, at the same address as every other server. */
+/**
+ * Builds the app of a server that only runs jobs. It serves the health check alone, at the address where every server has it.
+ */
 export async function buildWorkerApp(ctx: AppContext): Promise<FastifyInstance> {
   const http = await openHttp(ctx);
   healthRoutes(http);

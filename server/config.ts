@@ -18,7 +18,7 @@ export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgre
 export type BlobsConfig = { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
 export type SearchConfig = { kind: 'database' } | { kind: 'elastic'; url: string };
 export type BusConfig = { kind: 'memory' } | { kind: 'redis'; url: string };
-/** What a server does: answer requests, do jobs, or both. */
+/** Duties of a server: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker' | 'all';
 export type MailConfig = { kind: 'outbox'; folder: string } | { kind: 'smtp'; url: string };
 
@@ -57,10 +57,10 @@ export interface Config {
   checkLinks: boolean;
   /** The keys with which other services' own searches are asked for what may take a dead link's place. */
   searches: { youtubeKey: string | null; spotify: ClientKey | null; soundcloud: ClientKey | null };
-  /** After so many months plays, activities and the audit log move into files; null: never. */
+  /** Months after which plays, activities and the audit log move into files; null: never. */
   keepMonths: number | null;
   logLevel: LogLevel;
-  /** Where the source of this version lies; null: the server hands it out itself. */
+  /** Address of this version's source; null: the server offers the source for download itself. */
   sourceUrl: string | null;
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -150,7 +150,7 @@ function suggestion(name: string): string {
   return meant ? ` Did you mean ${meant}?` : '';
 }
 
-/** Servers that share their work have to hear of each other, and one database. */
+/** Reads the role. Servers that split the roles need a common bus and a common database. */
 function readRole(text: string, redis: string | null, database: string | null): Role {
   const role = (['web', 'worker', 'all'] as const).find((one) => one === text);
   if (!role) throw new ConfigError(`SEGUE_ROLE must be web, worker or all, not "${text}".`);

@@ -58,7 +58,7 @@ export interface AppContext {
   close(): Promise<void>;
 }
 
-/** How this server reaches others. */
+/** Connections from this server to others. */
 export interface OutboundWays {
   mail: Mailer;
   /** Calls addresses that strangers name, and never one of our own network. */
@@ -69,13 +69,13 @@ export interface OutboundWays {
 
 /** State of this process at the moment; nothing of it outlives the process. */
 export interface ProcessState {
-  /** Which tables `db` has written to. */
+  /** Listener for the tables to which `db` writes. */
   changes: ChangeListener;
-  /** Whether what the feed shows has changed, here or in another process. */
+  /** Tells whether the feed's data has changed, in this process or another. */
   freshness: Freshness;
-  /** Whether the database was found damaged. */
+  /** Remembers that the database was found damaged. */
   damage: DamageWatch;
-  /** Whether all processes are to stop writing for a while. */
+  /** Pause of all writes in every process. */
   maintenance: Maintenance;
   /** Recent answers and open connections. */
   traffic: Traffic;
@@ -85,7 +85,7 @@ export interface ProcessState {
 
 export interface ContextOptions {
   clock?: Clock;
-  /** How names become addresses and connections; tests have no public internet. */
+  /** Name lookup and connections; tests have no public internet. */
   outbound?: OutboundOptions;
 }
 
@@ -97,17 +97,17 @@ export async function openContext(
 ): Promise<AppContext> {
   await openDataDir(config.dataDir);
   const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
-  // Where SQLite sorts what is much: there is room beside the database, and a container's own files may be few.
+  // SQLite's temporary files go to the data directory; a container's own disk may be small.
   process.env['SQLITE_TMPDIR'] ??= path.resolve(config.dataDir);
   const damage = watchDamage(log);
   const onDamage: ConnectOptions['onDamage'] = (found) => damage.note(found);
   const { database } = config;
   const loggedPages = database.kind === 'sqlite' ? await pagesInLog(database.file) : null;
   const databases = await connectDatabase(database, { log, onDamage });
-  // Before a schema step runs: taken on half a log, it would write over what tells of the loss.
+  // Before the schema steps: a step on a cut log would overwrite the evidence of the loss.
   await checkLog(databases.db, loggedPages);
-  const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db, log));
-  if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
+  const steps = await reached('SEGUE_DATABASE_URL', migrate(databases.db, log));
+  if (steps.length > 0) log.info({ migrations: steps }, 'Database schema brought up to date');
   const newer = await newerMigrations(databases.db);
   if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
   const time = options.clock ? plainly(options.clock) : await openClock(database.kind, databases.db);
@@ -203,7 +203,7 @@ const openClock = async (kind: Config['database']['kind'], db: Db): Promise<Data
 
 const plainly = (clock: Clock): DatabaseClock => ({ clock, close: () => undefined });
 
-/** Several servers have one PostgreSQL; one alone needs to tell nobody. */
+/** Opens the locks: in memory for a single server, in the database for several, which share one PostgreSQL. */
 async function openLocks({ bus, database }: Config, db: Db, clock: Clock): Promise<Locks> {
   if (bus.kind === 'memory' || database.kind === 'sqlite') return memoryLocks(clock);
   return openDatabaseLocks(db);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Makes the data directory, or one that is there, readable by its own user only: people's music, mails and the database
- * are nobody else's on this machine. What belongs to another user (a mounted disk) is left as it is.
+ * Makes the data directory, or restricts an existing one to its own user: it holds people's music, mails and the database.
+ * Files of another user (a mounted disk) keep their permissions.
  */
 export async function openDataDir(directory: string): Promise<void> {
   // Threads have the mask of the process.

@@ -61,7 +61,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('bytes of files', minuteMs, examineBytes),
 ];
 
-/** Work that is done once; somebody waits for the first of it. */
+/** Work that is done once; for the first kinds a person waits. */
 export const singleKinds: readonly JobKind[] = [
   uploadJob,
   longUploadJob,

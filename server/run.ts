@@ -11,13 +11,13 @@ import { noteSettings } from '#server/noted-settings.ts';
 import { explainHost, startFailure } from '#server/start-failure.ts';
 import { runJobs } from '#server/job-kinds.ts';
 
-/** How long requests under way may take to end when the server is asked to stop. */
+/** Time in which requests under way may end when the server is asked to stop. */
 const drainMs = 10_000;
-/** So long the look through the database may hold up the start; what it finds later is told later. */
+/** Longest delay of the start by the check of the database; later findings are noted later. */
 const checkMs = 5_000;
 
 export interface RunHooks {
-  /** When the engines are open and nobody is served yet. */
+  /** Runs when the engines are open, before the first request. */
   opened?: (ctx: AppContext) => Promise<void>;
   /** First of all when the server is asked to stop. */
   stopping?: () => Promise<void>;

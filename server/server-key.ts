@@ -11,8 +11,8 @@ const keyBytes = 32;
 export async function loadServerKey(secret: string | null, dataDir: string): Promise<Uint8Array> {
   if (secret !== null) return new TextEncoder().encode(secret);
   const file = path.join(dataDir, 'server.key');
-  const kept = await readKept(file);
-  if (kept) return kept;
+  const storedKey = await readKept(file);
+  if (storedKey) return storedKey;
 
   await mkdir(dataDir, { recursive: true });
   // Written whole under another name, then linked: two servers that start at once end up with one key.

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, anyone with a valid session, or an administrator. Ownership is the service's business. */
+/** Callers: anyone, anyone with a valid session, or an administrator. The service checks ownership. */
 export type Access = 'public' | 'user' | 'admin';
 
 /**
@@ -23,9 +23,9 @@ export interface EndpointSpec {
   /** Other addresses at which the same call answers. */
   aliases?: readonly `/${string}`[];
   access: Access;
-  /** Everybody is answered like a visitor: a public call that asks for no session, which takes the database. */
+  /** Gives every caller a visitor's reply: a public call that looks up no session, which would need the database. */
   asVisitor?: true;
-  /** Which access tokens may call, where access and method do not say it (`access-scopes.ts`). */
+  /** Scope that an access token needs, if it does not follow from access and method (`access-scopes.ts`). */
   scope?: 'upload' | 'session';
   /** One line for lists of calls. */
   summary: string;
@@ -41,7 +41,7 @@ export interface EndpointSpec {
   fileField?: string;
   /** The largest body in bytes; forms default to `formBodyBytes`, the others to `jsonBodyBytes`. */
   bodyBytes?: number;
-  /** The most fields that a form may have; `formFieldsMax` unless told otherwise. */
+  /** The most fields that a form may have; `formFieldsMax` by default. */
   formFields?: number;
   reply: ReplyShape;
   /** The media types of a stream. */

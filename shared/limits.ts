@@ -38,18 +38,18 @@ export const spotifyEndSlackSeconds = 3;
 export const spotifyUnknownDurationSeconds = 180;
 export const spotifyStartMs = second;
 export const embedAspectRatio = 16 / 9;
-/** How long a link that only opens elsewhere is offered before the queue goes on by itself. */
+/** Time for which a link that only opens elsewhere is offered before the queue goes on by itself. */
 export const openLinkMs = 10 * second;
-/** How long the queue, playing by itself, shows why a track cannot be played before it goes on. */
+/** Time for which the playing queue shows why a track cannot be played before it goes on. */
 export const skipBrokenMs = 4 * second;
-/** How long a source may stay silent before another one of the same recording is tried. */
+/** Silence of a source after which another one of the same recording is tried. */
 export const sourcePatienceMs = 2 * second;
 export const crossfadeMaxSeconds = 12;
 export const seekStepSeconds = 5;
 export const volumeKeyStep = 0.05;
-/** A listening that is first heard of in its middle is believed for this long: the start was lost on the way. */
+/** Longest listened time that the first report of a listening may claim: its start may have been lost on the way. */
 export const listeningClaimMaxSeconds = 600;
-/** Ended listening sessions are kept so long; the plays that they counted stay for good. */
+/** Time for which ended listening sessions are kept; the plays that they counted stay for good. */
 export const listeningKeepMs = 30 * day;
 /** How long the network addresses of listening are kept. */
 export const listeningAddressKeepMs = day;
@@ -63,7 +63,7 @@ export const uploadRetryAfterTimeoutMs = 10 * second;
 export const uploadNextFileMs = 500;
 export const uploadChunksInFlight = 2;
 export const uploadSweepMs = 24 * hour;
-/** How long the answer to an ended upload can still be asked for. */
+/** Time for which the status of an ended upload can still be requested. */
 export const uploadRecordMs = 7 * day;
 
 export const statsRefreshMs = minute;
@@ -84,24 +84,24 @@ export const nameMax = 200;
 export const descriptionMax = 2000;
 export const genreMax = 60;
 export const urlMax = 2048;
-/** So many sources a recording has at most, its file among them. */
+/** Most sources of a recording, its file among them. */
 export const trackSourcesMax = 8;
 export const searchQueryMax = 200;
 export const searchSettleMs = 120;
 export const searchHitsDefault = 50;
 export const searchHitsMax = 100;
 export const searchHitsOfEach = 5;
-/** So many tracks one call lists or deletes. */
+/** Most tracks that one call lists or deletes. */
 export const tracksAtOnce = 500;
 export const foldersMax = 100;
 export const folderItemsMax = 5000;
 /** The longest note of a report, a decision or an appeal. */
 export const moderationNoteMax = 1000;
-/** How long a decision can be appealed. */
+/** Time in which a decision can be appealed. */
 export const appealMs = 30 * day;
-/** How long the owner of a track that was taken down can object, and how long its file is kept for that. */
+/** Time in which the owner of a track that was taken down can object, and for which its file is kept for that. */
 export const takedownObjectionMs = 14 * day;
-/** So many people one person may block. */
+/** Most people whom one person may block. */
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;
 /** Items with which a playlist's page begins, and those of the pages that follow. */
@@ -109,7 +109,7 @@ export const playlistFirstItems = 100;
 export const playlistItemsMax = 1000;
 /** So many places in songs one person's apps may keep. */
 export const bookmarksMax = 1000;
-/** The largest file that is taken for an import (a library of 10,000 songs is 15 MB), and the most lines and lists. */
+/** Limits of an import: bytes of the file (a library of 10,000 songs is 15 MB), lines, and lists. */
 export const importFileBytes = 20 * mebibyte;
 export const importLinesMax = playlistEntriesMax;
 export const importListsMax = 1000;
@@ -120,17 +120,17 @@ export const importArchiveFilesMax = 20_000;
 export const importLookupsMax = 30;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;
-/** How long a file may play. */
+/** Longest duration of a file. */
 export const uploadHoursByRole = { user: 4, pro: 12, admin: 12 } as const;
-/** How much a role may store in all, until an administrator decides otherwise; null: as much as there is room for. */
+/** Total storage of a role, until an administrator decides otherwise; null: all the room that there is. */
 export const storageLimitMbByRole: Record<'user' | 'pro' | 'admin', number | null> = {
   user: 5 * 1024,
   pro: 50 * 1024,
   admin: null,
 };
-/** One petabyte: a typing error is told, a library is not held back. */
+/** One petabyte: refuses a typing error, and limits no library. */
 export const storageLimitMbMax = 1024 ** 3;
-/** The largest a role may be allowed for one file, whatever an administrator types. */
+/** The largest limit for one file that an administrator can give a role. */
 export const uploadLimitMbMax = 10_000;
 
 export const listeningHeartbeatMs = 15 * second;
@@ -149,7 +149,7 @@ export const peaksPerTrack = 800;
 export const loudnessTargetLufs = -14;
 
 export const undoMs = 6 * second;
-/** How long the server can still bring back what was deleted: longer than the web offers it. */
+/** Time for which the server can restore deleted things: longer than the web offers it. */
 export const trashKeepMs = 10 * minute;
 
 export const jsonBodyBytes = mebibyte;
@@ -157,32 +157,32 @@ export const formBodyBytes = 16 * 1024;
 export const formFieldsMax = 100;
 export const megabyte = mebibyte;
 
-/** How many people and playlists one may follow in all, and how many new ones in an hour. */
+/** Most people and playlists that one person may follow in all, and most new ones in an hour. */
 export const followsMax = 2000;
 export const followsPerHour = 300;
 export const followingPageSize = 20;
 /** People or playlists in a list of follows. */
 export const followListPageSize = 48;
-/** Lines of the following feed show so many of their tracks. */
+/** Tracks that an item of the following feed shows. */
 export const newsTracksShown = 5;
 export const notificationsMax = 1000;
 export const notificationKeepMs = 90 * day;
 export const notificationPageSize = 20;
 /** More unread ones are not counted. */
 export const unreadMax = 99;
-/** Without a socket, the bell asks this often; with one, now and then all the same. */
+/** Interval at which the bell polls without a socket, and the longer one with a socket. */
 export const bellPollMs = minute;
 export const bellCheckMs = 5 * minute;
 
-/** A playlist's past: so many events between two snapshots, and so many kept one by one. */
+/** A playlist's history: events between two snapshots, and events kept one by one. */
 export const snapshotEveryEvents = 100;
 export const eventsKept = 10_000;
-/** A page of a playlist's history has so many entries, made of so many events at the most. */
+/** Entries on a page of a playlist's history, and most events of which they are made. */
 export const historyPageSize = 20;
 export const historyEventsAtOnce = 200;
-/** So many titles an entry names. */
+/** Titles that an entry names. */
 export const historyTitlesShown = 3;
-/** How many versions of playlists one may make in a day. */
+/** Most versions of playlists that one person may make in a day. */
 export const forksPerDay = 100;
 export const lineagePageSize = 20;
 /** More versions of a playlist are not counted. */
@@ -194,31 +194,31 @@ export const suggestionsPerPlaylist = 200;
 export const suggestionsPerMinute = 5;
 export const suggestionNoteMax = 280;
 export const visitorNameMax = 40;
-/** So many from people who do not follow, within so long, close a playlist to all but its followers. */
+/** Suggestions by people who are not followers that, within this time, close a playlist to all but its followers. */
 export const suggestionFlood = 50;
 export const suggestionFloodMs = 10 * minute;
-/** How many of one's own suggestions for a playlist are shown. */
+/** Suggestions of the reader's own that a playlist shows them. */
 export const ownSuggestionsShown = 50;
-/** How long a suggestion that was turned down or withdrawn is kept. */
+/** Time for which a rejected or withdrawn suggestion is kept. */
 export const suggestionKeepMs = 90 * day;
 
-/** How many people a playlist may have beside its owner. */
+/** Most members of a playlist, its owner not counted. */
 export const membersMax = 50;
-/** How long an invitation holds, how many may be open for a playlist, and how many one person may make in an hour. */
+/** Validity of an invitation, most open ones for a playlist, and most that one person may make in an hour. */
 export const inviteMs = 7 * day;
 export const openInvitesMax = 50;
 export const invitesPerHour = 30;
 export const contributorsShown = 8;
 
-/** An owner may ask so often for a look at the links of a playlist; a link that was just looked at is left for as long. */
+/** Interval at which an owner may request a check of a playlist's links; a link checked within it is not checked again. */
 export const linkCheckEveryMs = hour;
-/** How many items that need their owner a playlist's health tells at once, with so many candidates each. */
+/** Items that need their owner in a playlist's health, and candidates of each. */
 export const deadItemsShown = 20;
 export const candidatesShown = 3;
 export const repairsShown = 20;
-/** How often a service's own search is asked for a playlist in a day. */
+/** Most searches at other services for a playlist in a day. */
 export const searchesElsewherePerDay = 20;
-/** Plays that failed, as one person or address may tell of them. */
+/** Most failed plays that one person or address may report in an hour. */
 export const failedPlaysPerHour = 60;
 
 /** How long the audit log keeps network addresses. */

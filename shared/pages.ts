@@ -1,4 +1,4 @@
-/** Who may open a page; the server decides about data by itself. */
+/** People who may open a page; the server decides about data by itself. */
 type Access = 'open' | 'login' | 'admin';
 
 /**

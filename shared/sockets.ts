@@ -4,6 +4,6 @@ export const socketClosed = {
   sessionEnded: 4401,
   /** The session goes on under another token, as after a change of password: the page connects again with that. */
   sessionRenewed: 4402,
-  /** The session stands, but the right to what this socket tells has ended. */
+  /** Close code: the session is valid, but the right to this socket's messages has ended. */
   rightEnded: 4403,
 } as const;

@@ -1,19 +1,19 @@
 /** From this many letters on a word is forgiven one typo: the one that is meant, or the one that is typed. */
 const typoLettersMin = 4;
 
-/** Whether one typo may have made `typed` out of `meant`. */
+/** Reports whether one typo may have turned `meant` into `typed`. */
 export function isTypoOf(typed: string, meant: string): boolean {
   const letters = Math.max(typed.length, meant.length);
   return letters >= typoLettersMin && mayHoldTypo(typed) && withinOneTypo(typed, meant);
 }
 
-/** Whether a word can be a typo of anything: "bot" of "both", but 1998 not of 1999. */
+/** Reports whether a word can be a typo of anything: "bot" of "both", but 1998 not of 1999. */
 export function mayHoldTypo(typed: string): boolean {
   return typed.length >= typoLettersMin - 1 && !/\p{N}/u.test(typed);
 }
 
 /**
- * Whether one letter too many, too few, wrong, or swapped with its neighbour makes `a` out of `b` (an optimal string
+ * Reports whether one letter too many, too few, wrong, or swapped with its neighbour makes `a` out of `b` (an optimal string
  * alignment distance of 0 or 1).
  */
 export function withinOneTypo(a: string, b: string): boolean {
@@ -66,12 +66,12 @@ export function withOneTypo(word: string): string[] {
   const made = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);
-    const rest = word.slice(at);
-    for (const letter of letters) made.add(before + letter + rest);
-    if (rest === '') continue;
-    made.add(before + rest.slice(1));
-    for (const letter of letters) made.add(before + letter + rest.slice(1));
-    if (rest.length > 1) made.add(before + rest.charAt(1) + rest.charAt(0) + rest.slice(2));
+    const ending = word.slice(at);
+    for (const letter of letters) made.add(before + letter + ending);
+    if (ending === '') continue;
+    made.add(before + ending.slice(1));
+    for (const letter of letters) made.add(before + letter + ending.slice(1));
+    if (ending.length > 1) made.add(before + ending.charAt(1) + ending.charAt(0) + ending.slice(2));
   }
   made.delete(word);
   return [...made];

@@ -19,7 +19,7 @@ export function openBackups(segue: Harness, admin: Client) {
     return (await admin.ok(listBackups)).find((one) => one.id === id);
   }
 
-  /** Waits until nothing is being done any more. */
+  /** Waits until no backup is under way. */
   async function idle(): Promise<void> {
     // Not `expect.poll`, which no hook may call.
     await vi.waitFor(async () => expect(await segue.ctx.bus.members('backup-jobs')).toEqual([]), patience);

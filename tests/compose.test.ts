@@ -14,7 +14,7 @@ const dockerfile = read('Dockerfile');
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** Services and volumes, as indentation tells them. */
+/** Reads services and volumes by their indentation. */
 const services = found(compose.split('\nservices:\n')[1] ?? '', /^ {2}([\w-]+):/gm);
 const volumes = found(/^volumes: \{(.*)\}$/m.exec(compose)?.[1] ?? '', /([\w-]+): \{\}/g);
 

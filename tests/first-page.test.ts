@@ -6,7 +6,7 @@ import { languageNames } from '#shared/texts/languages.ts';
 import type { LanguageChoice, Texts } from '#shared/texts/texts.ts';
 import { areasIn } from '../scripts/vite-texts.ts';
 
-/** What the first page may weigh, JavaScript and CSS, gzip. */
+/** Most bytes of the first page: JavaScript and CSS, gzip. */
 const budgetBytes = 140_000;
 
 /** The parts that the home page loads by itself: the entry, the page, and the player under it. */

@@ -24,7 +24,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Somebody with (or without) a session. */
+/** A person with or without a session. */
 export interface Client {
   token: string | null;
   /** Calls an endpoint and answers whatever comes. */
@@ -48,7 +48,7 @@ export interface Harness {
   /** The time that the server believes; move it as you like. */
   time: { now: number };
   visitor: Client;
-  /** Somebody with this token. */
+  /** The person of this token. */
   as(token: string): Client;
   /** Opens an account and logs in. The first one of a harness is the administrator. */
   member(username: string, password?: string): Promise<Client & { id: string }>;
@@ -61,7 +61,7 @@ export interface Harness {
 
 export const memberPassword = 'correct horse battery';
 
-/** Unless a test says otherwise, no name leads anywhere: results must not depend on what is out there today. */
+/** Resolver by default: no name leads anywhere, so that results do not depend on the internet. */
 const noInternet = { resolve: async () => [] };
 
 /** Boots the real server on a temporary directory and a free port, and on PostgreSQL where the run asks for it. */

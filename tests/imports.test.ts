@@ -19,7 +19,7 @@ beforeAll(async () => {
   others = new Map([...(shared ?? []), ...(web ?? [])]);
 });
 
-/** What each file of a folder imports, tests left out. */
+/** Reads the imports of each file of a folder, tests left out. */
 async function readImports(folder: string): Promise<[string, ReadonlySet<string>][]> {
   const names = (await readdir(path.join(root, folder), { recursive: true })).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),

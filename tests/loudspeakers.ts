@@ -60,8 +60,8 @@ export function longestQuiet(samples: ArrayLike<number>): number {
 }
 
 /**
- * Which of these pure tones (Hz) is heard, and then which: 50 ms that hold anything else, as silence or two, tell nothing,
- * nor does a tone that is gone after 50 ms, since a busy machine records the same piece twice or leaves one out.
+ * Recognises these pure tones (Hz) in their order. Windows of 50 ms that hold anything else (silence, or two tones) count for
+ * nothing, nor does a tone that is gone after 50 ms, since a busy machine records the same piece twice or leaves one out.
  */
 export function tonesHeard(samples: Float32Array, tones: readonly number[]): number[] {
   const heard: number[] = [];

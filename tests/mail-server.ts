@@ -13,7 +13,7 @@ export interface ReceivedMail extends Email {
   link(path: string): URL;
 }
 
-/** A real mail server on a free port, which keeps what it is sent. */
+/** A real mail server on a free port, which keeps the mails that it gets. */
 export interface MailServer {
   /** For `SEGUE_SMTP_URL`. */
   url: string;

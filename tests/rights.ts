@@ -49,7 +49,7 @@ export interface Stage {
   recording: string;
   /** Gives out tracks that everybody hears and this playlist does not list. */
   track: () => string;
-  /** Two suggestions of somebody else's. */
+  /** Two suggestions by another person. */
   suggestion: string;
   otherSuggestion: string;
   /** The name of another member. */
@@ -61,7 +61,7 @@ export interface Stage {
 /** The place of a control: on the page, in a menu, or in a dialog. */
 export type Place = 'page' | 'menu' | 'item' | 'ownItem' | 'missing' | 'edit' | 'people' | 'past' | 'offer';
 
-/** A control of a playlist's page: who is shown it, and the call that it makes. */
+/** A control of a playlist's page: the readers who see it, and its call. */
 export interface Control {
   name: string;
   place: Place;

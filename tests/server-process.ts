@@ -104,7 +104,7 @@ export async function startServerProcess(
   };
 }
 
-/** Starts the server where it must not start: how it ended, and what it printed as errors, line by line. */
+/** Starts a server that must not start; answers how it ended, and the errors that it printed, line by line. */
 export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {

@@ -92,7 +92,7 @@ const stream = {
   audioBitrate: may(int),
 };
 const similar = { sonicMatch: list(z.strictObject({ entry: Child, similarity: z.number() })) };
-/** Where there can be nothing, the list is there and empty. */
+/** An empty list, for lists that are always there and never filled. */
 const nothing = z.array(z.never());
 const of = (name: string, one: z.ZodMiniType) => ({
   [name]: z.strictObject({ [name.slice(0, -1)]: list(one) }),

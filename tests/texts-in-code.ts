@@ -54,7 +54,7 @@ export function textsOutsideTheCatalogue(file: string, code: string, keys: Reado
   return found.filter((text) => !names.has(text) && !keys.has(text));
 }
 
-/** Where a string stands: among code, or where a person will read it. */
+/** Place of a string: in code, or in text that people read. */
 type Place = 'code' | 'read';
 
 function visit(node: Node, place: Place, found: string[]): void {

@@ -120,9 +120,9 @@ function readBody(body: BodyInit | null | undefined): unknown {
 
 interface RenderOptions {
   api?: FakeApi;
-  /** Who is logged in; nobody if left out. */
+  /** The logged-in person; a visitor if left out. */
   viewer?: CurrentUser;
-  /** The state of the first location: where somebody came from. */
+  /** State of the first location, such as the page before it. */
   state?: unknown;
 }
 

@@ -61,7 +61,7 @@ export async function callAllThatWrite(
   return called;
 }
 
-/** Those that are not called, each with its reason. */
+/** Calls that are left out, each with its reason. */
 export const notCalled: Readonly<Record<string, string>> = {
   'backups.now': 'reads whole tables: that is what it is for',
   'backups.create': 'reads whole tables: that is what it is for',

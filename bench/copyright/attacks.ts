@@ -13,7 +13,7 @@ import {
   type Sound,
 } from './sound.ts';
 
-/** What people do to a recording so that it passes, or what a phone and a room do to it. */
+/** Changes by which people hide a copied recording, and the distortions of a phone and a room. */
 export const attacks: readonly Damage[] = [
   { name: 'one second cut out of every six', goal: 95, make: (sound) => pieces(sound, 6, 5) },
   {
@@ -99,7 +99,7 @@ function crossFaded(before: Sound, after: Sound, length: number): Sound {
   return whole;
 }
 
-/** The answer of a room to a click: noise that is 60 dB weaker after so many seconds. */
+/** Response of a room to a click: noise that is 60 dB weaker after `fadeSeconds`. */
 function room(fadeSeconds: number, random: () => number): Sound {
   const impulse = silence(fadeSeconds);
   return impulse.map((_, i) => (2 * random() - 1) * 10 ** ((-3 * i) / impulse.length));

@@ -20,7 +20,7 @@ export interface Damage {
   isInside?: true;
   /** `sound` is a minute of a work, or all of a shorter one; `other` gives half a minute of another. */
   make: (sound: Sound, other: () => Sound, random: () => number) => Sound;
-  /** The same of both channels, where they are told apart. */
+  /** The same damage on both channels, where they are treated separately. */
   makeStereo?: (sound: Stereo) => Stereo;
 }
 

@@ -108,20 +108,20 @@ export const packages = {
 } as const;
 
 /**
- * Where the packages lie unpacked, each in a folder of its name: `apt-get download NAME`, then `dpkg -x NAME_*.deb NAME`,
- * and `unzip` of what is a `.pk3`, `.love`, `.zip`, `.uqm` or `.parkobj`.
+ * Folder of the unpacked packages, each in a folder of its name: `apt-get download NAME`, then `dpkg -x NAME_*.deb NAME`, and
+ * `unzip` of what is a `.pk3`, `.love`, `.zip`, `.uqm` or `.parkobj`.
  */
 export const folder = process.env['BENCH_MUSIC'] ?? 'music';
 export const half = process.env['BENCH_HALF'] === 'tuned' ? 'tuned' : 'reported';
 const kinds = ['**/*.{ogg,mp3,opus,flac,wav,oga,xm,mod,s3m,it}', '**/music/*'];
 const secondsAtLeast = 30;
-/** Longer pieces are heard so far. */
+/** Longest part of a piece that is used. */
 const secondsAtMost = 90;
 /** Smaller files, and those in such folders or of such names, are noises of a game: wind, woods, engines. */
 const bytesAtLeast = 200_000;
 const noises =
   /\/(tilesets|soundfx|sfx|ambient|environment|wav|audio\/sounds)\/|\/(amb_|wind|desertambient|nightmare)[^/]*$/i;
-/** So many files are enough for a short run. */
+/** Most files of a run; fewer are enough for a short one. */
 export const filesAtMost = Number(process.env['BENCH_FILES'] ?? Infinity);
 
 /** The real music that is here, mixed up; none without FFmpeg. */

@@ -11,7 +11,7 @@ const meanItems = 1800;
 const warmUp = 19;
 
 /**
- * Prints of works that nobody wrote, as skewed as those of real music: real harmony (the chroma of `pieces`), two pieces at
+ * Generates prints of invented works, as skewed as those of real music: real harmony (the chroma of `pieces`), two pieces at
  * a time mixed, transposed and at another pace, gives a few thousand parents; a work is spliced of their bars. A word then
  * stands in the index about as often as it would among as many real works.
  */

@@ -8,6 +8,6 @@ const groups: readonly (readonly [string, string])[] = [
   ['forest/call_of_the_winding_path.ogg', 'forest/shallow-green.ogg'],
 ];
 
-/** Whether two pieces are known to share a recording, so that a match of one with the other is right. */
+/** Reports whether two pieces are known to share a recording, so that a match of one with the other is right. */
 export const areNear = (one: string, other: string): boolean =>
   groups.some(([a, b]) => (one.endsWith(a) && other.endsWith(b)) || (one.endsWith(b) && other.endsWith(a)));

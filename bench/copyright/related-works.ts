@@ -7,7 +7,7 @@ import { sampleRate, type Sound } from './sound.ts';
  */
 const familySize = 10;
 const workSeconds = 75;
-/** How much of a piece its family shares. */
+/** Seconds of a piece that its whole family shares. */
 export const kinSampleSeconds = 8;
 const minor = [0, 2, 3, 5, 7, 8, 10];
 

@@ -4,7 +4,7 @@ import type { Program } from './programs.ts';
 
 const restMs = 200;
 
-/** Waits until programs and the disk have nothing left to do: what a server does later must not fall into another's turn. */
+/** Waits until programs and the disk are idle, so that late work of one server does not fall into another's turn. */
 export async function atRest(...programs: Program[]): Promise<void> {
   spawnSync('sync');
   const used = async (): Promise<number> => {

@@ -4,12 +4,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { machine } from './machine.ts';
 
-/** Prometheus' client looks at a server's event loop so often, and counts that time in. */
+/** Interval at which Prometheus' client samples a server's event loop, and which its delays include. */
 export const loopLookMs = 10;
 
-/** Who does nothing but look at the clock, as often as a server's event loop is looked at. */
+/** A process that only reads the clock, at the interval at which a server's event loop is sampled. */
 export interface BareClock {
-  /** The longest time for which it was not let look since the last call, in ms. */
+  /** Longest gap between two readings since the last call, in ms. */
   longestGap(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -20,8 +20,8 @@ const self = fileURLToPath(import.meta.url);
 export const startBareClock = (): Promise<BareClock> => startClock([]);
 
 /**
- * One on each core that goes before all others: what it waits for is no program but the machine, or the host that keeps its
- * processor. Null where that cannot be had.
+ * Starts a clock on each core that runs before all others: no program delays it, only the machine, or the host that keeps its
+ * processor. Null where the machine cannot do that.
  */
 export async function startHostClock(): Promise<BareClock | null> {
   if (!machine.canGoFirst) return null;

@@ -14,7 +14,7 @@ export interface Measure {
   about: string;
   /** Generates or uses the large world. */
   isLarge?: boolean;
-  /** Takes so long that it runs only where it is asked for. */
+  /** True if it takes so long that it runs only by its name. */
   onlyByName?: boolean;
   run(): Promise<Finding[]>;
 }

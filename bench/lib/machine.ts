@@ -11,7 +11,7 @@ const twoCores = availableParallelism() >= 2;
 export const machine = {
   /** Servers run on core 0 and the load on core 1, where both are there and `taskset` can say so. */
   canPin: twoCores && has('taskset', '--version'),
-  /** Whether a program can go before all others, on the core that it is given. */
+  /** True if a program can run before all others on its core. */
   canGoFirst: twoCores && spawnSync('chrt', ['-f', '50', 'taskset', '-c', '0', 'true']).status === 0,
   hasWrk: has('wrk', '--version'),
   hasNginx: has('nginx', '-v'),
@@ -25,8 +25,8 @@ export const machine = {
 };
 
 /**
- * Begins to watch whether the host of a virtual machine gives its processors to others; answers what tells the share of their
- * time that it took since, 0 to 1, or null where nobody knows.
+ * Watches whether the host of a virtual machine gives its processors to others.
+ * @returns a function for the share of their time that the host took since, 0 to 1, or null where it is unknown
  */
 export function watchHost(): () => number | null {
   const before = processorTimes();

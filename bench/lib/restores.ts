@@ -5,7 +5,7 @@ import { worldPassword } from '../world/open-world.ts';
 import type { Program } from './programs.ts';
 import { openVisit } from './visit.ts';
 
-/** How often it is looked whether something is done. */
+/** Interval between two checks whether something is done. */
 export const lookMs = 100;
 
 /** Seconds until the archive that lies among the backups is in place, from an administrator's click on. */

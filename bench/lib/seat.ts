@@ -5,8 +5,8 @@ import type { Ask } from './load.ts';
 /** One connection that asks one thing after the other. */
 export interface Seat {
   /**
-   * `done` hears the status once the whole answer is here; 599 where the connection ended instead. `body`, in its pieces,
-   * is sent as it is: its length is one of the headers.
+   * Calls `done` with the status once the whole answer is here; 599 where the connection ended instead. `body`, in its
+   * pieces, is sent as it is: its length is one of the headers.
    */
   ask(ask: Ask, done: (status: number) => void, body?: readonly Uint8Array[]): void;
   close(): void;

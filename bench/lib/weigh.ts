@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
-// Loaded into a server that is measured (`node --expose-gc --import`): on SIGUSR2 it throws away whatever nobody needs any
-// more and writes down what is left. Resident memory alone would count what has not been collected yet.
+// Loaded into a server that is measured (`node --expose-gc --import`): on SIGUSR2 it collects all garbage and writes down the
+// memory that is left. Resident memory alone would count garbage that has not been collected yet.
 const file = process.env['BENCH_WEIGH_FILE'];
 const collect = (globalThis as { gc?: () => void }).gc;
 if (file !== undefined && collect) {

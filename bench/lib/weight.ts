@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Program } from './programs.ts';
 
-/** The rest of the server's memory when everything that nobody needs has been thrown away. */
+/** Memory of the server after a garbage collection. */
 export interface Weight {
   rss: number;
   heapUsed: number;

@@ -11,7 +11,7 @@ import { openWorld } from '../world/open-world.ts';
 const rounds = 3;
 const secondsEach = 8;
 const feedPerSecond = 500;
-/** The server looks at the machine at most so often. */
+/** Shortest interval between two samples of the machine by the server. */
 const lookEverySeconds = 10;
 const looks = 10;
 

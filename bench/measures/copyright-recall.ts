@@ -15,7 +15,7 @@ import { looksPerformed } from '#server/features/music/copyright/performance.ts'
 import type { Finding, Measure } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
-/** How many of the damaged copies the scan knew, how many of these it only holds, and how many Chromaprint alone knew. */
+/** Damaged copies that the scan knew, those of them that it only holds, and those that Chromaprint alone knew. */
 interface Tally {
   asked: number;
   known: number;
@@ -24,7 +24,7 @@ interface Tally {
   missed: string[];
 }
 
-/** What a run has found so far. */
+/** Results of a run so far. */
 interface Found {
   tallies: Map<string, Tally>;
   wrong: string[];

@@ -32,9 +32,9 @@ export const copyrightSpeed: Measure = {
   about: 'How long a 4-minute upload asks an index of 10,000 and of 100,000 works, and how large that is',
   onlyByName: true,
   async run(): Promise<Finding[]> {
-    const asked = await questions();
+    const questionList = await questions();
     const speeds = new Map<number, Speed>();
-    for (const size of sizes) speeds.set(size, await speedAt(size, asked));
+    for (const size of sizes) speeds.set(size, await speedAt(size, questionList));
     const [small, large] = sizes.map((size) => speeds.get(size)!);
     return [
       {
@@ -42,7 +42,7 @@ export const copyrightSpeed: Measure = {
         value: large!.medianMs,
         unit: 'ms',
         goal: { most: 100 },
-        parts: { 'p95 ms': large!.p95Ms, uploads: asked.length, 'of them found': large!.matched },
+        parts: { 'p95 ms': large!.p95Ms, uploads: questionList.length, 'of them found': large!.matched },
       },
       { what: 'the same against 10,000 works', value: small!.medianMs, unit: 'ms' },
       {
@@ -81,13 +81,13 @@ function fourMinutes(piece: Piece): Sound | null {
   return seconds(long) >= uploadSeconds ? cut(long, 0, uploadSeconds) : null;
 }
 
-async function speedAt(works: number, asked: readonly Question[]): Promise<Speed> {
+async function speedAt(works: number, questionList: readonly Question[]): Promise<Speed> {
   const dataDir = await openLibrary(works);
   return onData(dataDir, async (ctx) => {
     const times: number[] = [];
     let matched = 0;
     for (let round = 0; round <= rounds; round += 1) {
-      for (const question of asked) {
+      for (const question of questionList) {
         const began = performance.now();
         const matches = await matchesOf(ctx, question);
         // The first round only warms up.
@@ -100,7 +100,7 @@ async function speedAt(works: number, asked: readonly Question[]): Promise<Speed
   });
 }
 
-/** So many works, packed: every real and kindred one, and a crowd for the rest. Made once. */
+/** Opens a library of packed works: all real and kindred ones, and generated ones up to `works`. Made once. */
 async function openLibrary(works: number): Promise<string> {
   const pieces = [...(await realPieces()), ...kinPieces()];
   const dataDir = path.join(cache, `copyright-${edition}-${works}-${pieces.length}`);
@@ -109,7 +109,7 @@ async function openLibrary(works: number): Promise<string> {
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   const began = performance.now();
-  const told = (what: string) =>
+  const logProgress = (what: string) =>
     process.stderr.write(`${works} works: ${what}, ${Math.round((performance.now() - began) / 1000)} s\n`);
   await onData(unfinished, async (ctx) => {
     await sql`pragma synchronous = off`.execute(ctx.db);
@@ -117,10 +117,10 @@ async function openLibrary(works: number): Promise<string> {
     await registerAll(ctx, known);
     const parents = pieces.filter((_, i) => i % 9 === 0);
     await registerAll(ctx, manyFingerprints(parents, works - known.length), (count) => {
-      if (count % 10_000 === 0) told(`${count} registered`);
+      if (count % 10_000 === 0) logProgress(`${count} registered`);
     });
     await pack(ctx, packedAtOnce);
-    told('packed');
+    logProgress('packed');
     await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db);
   });
   await rename(unfinished, dataDir);

@@ -33,8 +33,8 @@ type Dial = (address: number) => Promise<Duplex>;
 const tailBytes = 64;
 
 /**
- * Sits at a dashboard and notes when it first hears of each of the wanted texts. It looks at the bytes as they come: two
- * thousand clients that took every frame apart would be slower than the server that is measured.
+ * Opens a dashboard and notes when each of the wanted texts first arrives. It searches the bytes as they come: two thousand
+ * clients that parsed every frame would be slower than the measured server.
  */
 async function sit(dial: Dial, address: number, wanted: Set<string>): Promise<Seat> {
   const seat: Seat = { socket: await dial(address), seen: new Map() };
@@ -112,7 +112,7 @@ async function pushes(
   wanted.clear();
   wanted.add(`"${missed}"`);
   const back = await Promise.all(leaving.map((_, n) => sit(dial, Math.floor(n / perAddress), wanted)));
-  const told = back.filter((seat) => seat.seen.has(`"${missed}"`)).length;
+  const informed = back.filter((seat) => seat.seen.has(`"${missed}"`)).length;
   for (const { socket } of [...seats, ...back]) socket.destroy();
   return [
     {
@@ -137,7 +137,7 @@ async function pushes(
     },
     {
       what: 'dashboards that were away for 30 s and were told what they missed',
-      value: told / leaving.length,
+      value: informed / leaving.length,
       unit: 'of them',
       goal: { least: 1 },
     },

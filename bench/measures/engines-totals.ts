@@ -9,7 +9,7 @@ import { withEngines } from '../lib/engines.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 
 const writers = 12;
-/** Each makes so many accounts a turn, each with a playlist and a link. */
+/** Accounts that each server makes a turn, each with a playlist and a link. */
 const accountsEach = 40;
 const rounds = 9;
 

@@ -10,7 +10,7 @@ import { openWorld } from '../world/open-world.ts';
 
 const path = '/api/v1/playlists/popular';
 const pages = 200;
-/** A like so often changes a playlist that the feed has in memory. */
+/** Interval between two likes of a playlist that the feed has in memory. */
 const likeEveryMs = 20;
 
 /** Pages that hardly anybody else asks for: any of the first 200, in many sizes, each by another scroller. */
@@ -18,7 +18,7 @@ const asks = Array.from({ length: 20_000 }, (_, i) => ({
   path: `${path}?page=${1 + ((i * 7919) % pages)}&limit=${5 + ((i * 31) % 8)}&scroll=s${i % 997}`,
 }));
 
-/** Somebody who likes and takes it back, so that nothing that was read stays true for long. */
+/** Likes a playlist and takes it back, again and again, so that every cached reply soon is out of date. */
 function keepLiking(origin: string, token: string, playlistId: string): { stop: () => Promise<void> } {
   const visit = openVisit(origin);
   const ending = new AbortController();

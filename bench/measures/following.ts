@@ -71,7 +71,7 @@ async function reading(segue: Program, token: string): Promise<Finding[]> {
   ];
 }
 
-/** Everybody follows one of two playlists, nobody the other: adding a track to either costs the same. */
+/** Measures that adding a track costs the same for a playlist that all people follow and for one without followers. */
 async function publishing(segue: Program, file: string, token: string): Promise<Finding> {
   const visit = openVisit(segue.origin);
   const [followed, lonely] = await Promise.all(

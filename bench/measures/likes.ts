@@ -10,11 +10,11 @@ import { openWorld } from '../world/open-world.ts';
 const people = 400;
 const playlistsEach = 400;
 const seconds = 8;
-/** Until what is read often has been read, and code runs as fast as it will: a server at work is measured. */
+/** Time until caches are filled and code is compiled: a server at work is measured. */
 const warmUpSeconds = 12;
 const connections = 256;
 
-/** Likes that nobody has given yet: every one of them has to be written. */
+/** Likes that do not exist yet: every one of them has to be written. */
 function newLikes(file: string, tokens: ReadonlyMap<string, string>): Ask[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

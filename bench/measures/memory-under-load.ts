@@ -10,7 +10,7 @@ const perSecond = 1700;
 const seconds = 60;
 const variety = 2000;
 
-/** So many of each in a round of requests. */
+/** Requests of a round, by kind. */
 const round = [
   ...Array<Kind>(10).fill('feed'),
   ...Array<Kind>(4).fill('playlist'),
@@ -19,7 +19,7 @@ const round = [
 ];
 type Kind = 'feed' | 'playlist' | 'track' | 'search';
 
-/** What visitors ask for, from all over the world. */
+/** Makes the requests of visitors, for public things from all parts of the world's database. */
 function askerOf(world: World): (n: number) => { path: string } {
   const db = new DatabaseSync(world.file, { readOnly: true });
   const sample = (sql: string): string[] =>

@@ -22,24 +22,24 @@ const events = 5;
 const patienceMs = 60_000;
 const publisher = 'admin';
 
-/** A tab of somebody's: when it last heard that there is news, and within what time it shall ask for the number. */
+/** A tab of a person: the time of the last message about news, and the time within which the tab shall request the number. */
 interface Tab {
   token: string;
   socket: Duplex;
-  heardAt: number;
+  rungAt: number;
   spreadMs: number;
 }
 
 async function openTab(segue: Program, token: string, place: number): Promise<Tab> {
   const from = `127.0.2.${1 + Math.floor(place / perAddress)}`;
   const socket = await dial({ origin: segue.origin, path: liveNewsPath, token, from });
-  const tab: Tab = { token, socket, heardAt: 0, spreadMs: 0 };
+  const tab: Tab = { token, socket, rungAt: 0, spreadMs: 0 };
   socket.on('data', (data: Buffer) => {
     answerPing(socket, data);
-    const told = /"spread_ms":(\d+)/.exec(data.toString('latin1'));
-    if (!told || tab.heardAt > 0) return;
-    tab.heardAt = performance.now();
-    tab.spreadMs = Number(told[1]);
+    const match = /"spread_ms":(\d+)/.exec(data.toString('latin1'));
+    if (!match || tab.rungAt > 0) return;
+    tab.rungAt = performance.now();
+    tab.spreadMs = Number(match[1]);
   });
   return tab;
 }
@@ -58,9 +58,9 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo() && performance.now() < deadline) await sleep(5);
 }
 
-/** Asks for the bell's number when a tab would; answers how long after `began` it had it (ms). */
+/** Requests the bell's number when a tab would; answers the time after `began` at which it arrived (ms). */
 async function askNumber(segue: Program, agent: Agent, tab: Tab, began: number): Promise<number> {
-  await sleep(Math.max(0, tab.heardAt + Math.random() * tab.spreadMs - performance.now()));
+  await sleep(Math.max(0, tab.rungAt + Math.random() * tab.spreadMs - performance.now()));
   await new Promise<void>((resolve, reject) => {
     get(segue.origin + countUnread.path, { agent, headers: bearer(tab.token) }, (response) => {
       response.resume().on('end', resolve);
@@ -75,28 +75,28 @@ async function tellAll(
   publish: () => Promise<unknown>,
 ): Promise<Finding[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const heard: number[] = [];
+  const ringMs: number[] = [];
   const numbers: number[] = [];
   let lost = 0;
   for (let turn = 0; turn < events; turn += 1) {
-    for (const tab of tabs) tab.heardAt = 0;
+    for (const tab of tabs) tab.rungAt = 0;
     await publish();
     // The answer has come: the track is there.
     const began = performance.now();
-    await until(() => tabs.every(({ heardAt }) => heardAt > 0));
-    const told = tabs.filter(({ heardAt }) => heardAt > 0);
-    lost += tabs.length - told.length;
-    heard.push(...told.map(({ heardAt }) => heardAt - began));
-    numbers.push(...(await Promise.all(told.map((tab) => askNumber(segue, agent, tab, began)))));
+    await until(() => tabs.every(({ rungAt }) => rungAt > 0));
+    const rungTabs = tabs.filter(({ rungAt }) => rungAt > 0);
+    lost += tabs.length - rungTabs.length;
+    ringMs.push(...rungTabs.map(({ rungAt }) => rungAt - began));
+    numbers.push(...(await Promise.all(rungTabs.map((tab) => askNumber(segue, agent, tab, began)))));
   }
   agent.destroy();
   return [
     {
       what: `an event until the last of ${tabs.length} open tabs has heard of it`,
-      value: Math.max(...heard.map((ms) => ms / 1000)),
+      value: Math.max(...ringMs.map((ms) => ms / 1000)),
       unit: 's',
       goal: { most: 2 },
-      parts: { 'p50 ms': percentile(heard, 0.5), 'p99 ms': percentile(heard, 0.99), lost },
+      parts: { 'p50 ms': percentile(ringMs, 0.5), 'p99 ms': percentile(ringMs, 0.99), lost },
     },
     { what: 'tabs that did not hear of it', value: lost, unit: 'tabs', goal: { most: 0 } },
     {
@@ -150,7 +150,7 @@ export async function measureSockets(count: number): Promise<Finding[]> {
           tokens.get(publisher) ?? '',
           names,
         );
-        const told = await tellAll(segue, tabs, publish);
+        const delivery = await tellAll(segue, tabs, publish);
         for (const { socket } of tabs) socket.destroy();
         const own = ownBytes(after) - ownBytes(before);
         return [
@@ -165,7 +165,7 @@ export async function measureSockets(count: number): Promise<Finding[]> {
               'resident after MB': after.rss / 2 ** 20,
             },
           },
-          ...told,
+          ...delivery,
         ];
       });
     } finally {

@@ -57,7 +57,7 @@ interface Hit {
 
 const hitsIn = (body: string): Hit[] => JSON.parse(body) as Hit[];
 
-/** Whether a hit holds the words themselves, the last as a beginning: where few do, others fill the page. */
+/** Reports whether a hit holds the words themselves, the last as a beginning: where few do, others fill the page. */
 function holds({ title, artist, album, genre }: Hit, words: readonly string[]): boolean {
   const own = wordsOf(`${title} ${artist} ${album} ${genre}`);
   return words.every((word, at) =>

@@ -18,7 +18,7 @@ const weighedEvery = 5;
 const riseMost = 0.05;
 /** Between two writes of one kind: so a small machine stays free for others. */
 const pauseMs = 250;
-/** So many playlists a server remembers of the feed's order. */
+/** Playlists of the feed's order that a server remembers. */
 const feedLength = 2000;
 const balancerAddress = '127.0.0.0/8';
 

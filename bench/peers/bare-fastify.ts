@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-/** What Fastify can do at best: one route that sends a buffer of so many bytes as JSON. */
+/** Upper bound of Fastify: one route that sends a buffer of `BYTES` bytes as JSON. */
 const body = Buffer.from(`"${'x'.repeat(Math.max(0, Number(process.env['BYTES'] ?? 3000) - 2))}"`);
 const app = fastify();
 app.get('/', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(body));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** What Node can do at best: its own HTTP server with a constant of so many bytes. */
+/** Upper bound of Node: its own HTTP server with a constant of `BYTES` bytes. */
 const body = Buffer.from(`"${'x'.repeat(Math.max(0, Number(process.env['BYTES'] ?? 3000) - 2))}"`);
 createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });

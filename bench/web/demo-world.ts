@@ -6,7 +6,7 @@ import { freePort } from '#tests/engines/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What `npm run demo` makes; a demo world of ours where it has not been run. */
+/** Folders of the demo world: that of `npm run demo`, or the benchmark's own where it has not been run. */
 const places = [path.join(root, 'demo-data'), path.join(root, '.cache/bench/demo-world')] as const;
 
 const isWhole = (place: string): boolean =>

@@ -22,7 +22,7 @@ const bare = (stream: string): string => `<!doctype html><title>Bare</title>
   };
 </script>`;
 
-/** A page that nobody has been on: its caches are empty. */
+/** A new page with empty caches. */
 async function freshPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await giveStereoPlayers(page);

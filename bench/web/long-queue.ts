@@ -14,7 +14,9 @@ interface Held {
   nodes: number;
   listeners: number;
   residentMb: number;
-  /** The part of it that is nobody else's: scripts' memory and decoded sound, without drawn tiles and program files. */
+  /**
+   * The part of it that no other process shares: scripts' memory and decoded sound, without drawn tiles and program files.
+   */
   privateMb: number;
 }
 

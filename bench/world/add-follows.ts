@@ -7,7 +7,7 @@ const days = 60;
 const linesADay = 10_000;
 const newsworthy = 200_000;
 
-/** Whom and what a reader follows at most, as the product allows it. */
+/** Most people and playlists that a reader follows, as the product allows it. */
 export const followsOfReader = 2000;
 
 /**
@@ -68,7 +68,7 @@ export function addFollows(file: string, reader: string): void {
   }
 }
 
-/** So many tracks that everybody may hear, by their ids. */
+/** Lists ids of tracks in public playlists. */
 export const listHeardTracks = (db: DatabaseSync, limit: number): string[] =>
   db
     .prepare(

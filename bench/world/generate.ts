@@ -4,7 +4,9 @@ import { type Random, seeded } from '#demo-music/random.ts';
 import { styles } from '#shared/music/track-drafts.ts';
 import { commonWord, makeWords, phrase } from './words.ts';
 
-/** How many tracks there are; everything else follows: a fifth as many playlists, 5 % people, five times the likes. */
+/**
+ * Size of a world by its number of tracks; by default it has a fifth as many playlists, 5 % people and five times the likes.
+ */
 export interface WorldSize {
   tracks: number;
   /** Instead of a fifth as many. */

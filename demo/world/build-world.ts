@@ -32,7 +32,7 @@ export interface WorldTools {
   sharedLists: readonly SharedList[];
   claims: readonly Claim[];
   reports: readonly DemoReport[];
-  /** Told at every track that is ready. */
+  /** Called at every track that is ready. */
   onProgress: (ready: number, all: number) => void;
 }
 
@@ -49,7 +49,7 @@ type List = Album | Collection;
 /** The moment at which the world was begun: its past is counted from there. */
 const beginning = (journal: Journal): Promise<number> => journal.once('now', async () => Date.now());
 
-/** Fills an installation with people, music and a month of life. What was made before is left as it is. */
+/** Fills an installation with people, music and a month of life. Steps done before are not repeated. */
 export async function buildWorld(tools: WorldTools): Promise<void> {
   const { ctx, studio, journal, albums, collections, imports, onProgress } = tools;
   const orders = ordersByUrgency(albums);
@@ -83,7 +83,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
   await journal.once('links', () => lookAtLinks(ctx, site.now));
   await journal.once('listening', async () => {
     const lists = [...albums, ...collections].filter(({ visibility }) => visibility !== 'private');
-    const found = await Promise.all(lists.map((list) => look(site, list)));
+    const found = await Promise.all(lists.map((list) => readPlaylist(site, list)));
     await listenForAMonth(ctx, found, site.members, site.now);
   });
   await makeClaims(site, tools.claims);
@@ -191,8 +191,8 @@ async function open({ ctx, journal, members, now }: Site, list: List): Promise<s
   return id;
 }
 
-/** A playlist as it stands when it is complete, for those who come to listen. */
-async function look(site: Site, list: List): Promise<Found> {
+/** Reads a complete playlist for the listeners. */
+async function readPlaylist(site: Site, list: List): Promise<Found> {
   const ownerId = site.members.idOf(list.owner);
   const id = await open(site, list);
   const { tracks } = await getPlaylist(site.ctx, { id: ownerId }, id);

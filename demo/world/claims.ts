@@ -17,7 +17,7 @@ import type { Journal } from './journal.ts';
 import { people } from './people.ts';
 import { addressOf, at, upload } from './site.ts';
 
-/** A work that somebody has claimed, and the uploads that hold it: what the copyright screen shows. */
+/** A work that a person has claimed, and the uploads that hold it: the content of the copyright screen. */
 export interface Claim {
   title: string;
   artist: string;
@@ -84,7 +84,7 @@ async function makeCopy(tools: ClaimTools, work: Buffer, copy: Copy): Promise<vo
   }
 }
 
-/** A conflict tells that an interrupted start had done it already. */
+/** Ignores a conflict: an interrupted start had done the deed already. */
 async function unlessDone(deed: Promise<unknown>): Promise<void> {
   await deed.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;

@@ -6,10 +6,10 @@ import { at } from './site.ts';
 /** The links of the demo that play no longer: their list shows them with what may take their place. */
 export const deadLinks = [links.lostPonte, links.lostShoes] as const;
 
-/** As many nights as it takes until a link is held dead. */
+/** Nights until the link checks count a link as dead. */
 const nights = 3;
 
-/** Has all links looked at in the last nights. The demo answers for their sites itself, and nobody is called. */
+/** Runs the link checks of the last nights. The demo itself answers for the sites, and no request leaves it. */
 export async function lookAtLinks(ctx: AppContext, now: number): Promise<void> {
   const lost = deadLinks.map(({ url }) => encodeURIComponent(url));
   const web = {
@@ -26,7 +26,7 @@ export async function lookAtLinks(ctx: AppContext, now: number): Promise<void> {
   }
 }
 
-/** Before midnight, so many days ago. */
+/** The moment shortly before midnight, `daysAgo` days ago. */
 function lateOn(now: number, daysAgo: number): number {
   const day = new Date(now);
   day.setDate(day.getDate() - daysAgo);

@@ -5,13 +5,13 @@ import { previewImport } from '#server/features/ingest/import-export/preview.ser
 import type { PreviewLine } from '#shared/ingest/import-export.ts';
 import { type Acting, addressOf, at } from './site.ts';
 
-/** A list that somebody brought from another player, as its file reads. */
+/** A list from another player, as its file reads. */
 export interface ImportedList {
   owner: string;
   name: string;
   description: string;
   createdDaysAgo: number;
-  /** Of a hundred people who come by, so many stay. */
+  /** Percentage of visitors who stay. */
   appeal: number;
   fileName: string;
   text: string;
@@ -47,7 +47,7 @@ https://www.youtube.com/watch?v=FTQbiNvZqaY
   },
 ];
 
-/** Brings a list in as its owner did: what is sure becomes a track, links become links, the rest is wanted. */
+/** Imports a list as its owner did: sure matches become tracks, links become links, and the others missing items. */
 export async function bringInList(
   ctx: AppContext,
   { id, when }: Acting,

@@ -11,12 +11,12 @@ export interface Album {
   genre: string;
   artist: string;
   createdDaysAgo: number;
-  /** So many hours ago its last lines were added: news to those who follow it. */
+  /** Hours since its last items were added: news to those who follow it. */
   grownHoursAgo?: number;
-  /** Of a hundred people who come by, so many stay. */
+  /** Percentage of visitors who stay. */
   appeal: number;
   visibility?: Visibility;
-  /** Whether the owner uploaded a cover; the others have the one that Segue draws. */
+  /** True if the owner uploaded a cover; the others have the one that Segue draws. */
   hasCover?: boolean;
   /** Titles; a number after a `|` asks for so many seconds. */
   tracks: readonly string[];
@@ -29,7 +29,7 @@ export interface Collection {
   description: string;
   genre: string;
   createdDaysAgo: number;
-  /** So many hours ago its last lines were added: news to those who follow it. */
+  /** Hours since its last items were added: news to those who follow it. */
   grownHoursAgo?: number;
   appeal: number;
   visibility?: Visibility;

@@ -1,6 +1,6 @@
 import type { Album } from './lists.ts';
 
-/** The rest of them: made while somebody already listens to the first. */
+/** The albums made after the first ones, when people may listen already. */
 export const moreAlbums: readonly Album[] = [
   {
     owner: 'jonas.lindqvist',

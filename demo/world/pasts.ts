@@ -15,7 +15,7 @@ type Edit = { daysAgo: number } & (
   | { first: string }
 );
 
-/** What became of a playlist in its first days, and a version that somebody made of it meanwhile. */
+/** Edits of a playlist in its first days, and a version that another person made of it meanwhile. */
 export interface ListPast {
   /** A collection, by its name. */
   playlist: string;
@@ -56,7 +56,7 @@ interface Site {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Lives a playlist's past through, in the order of its days: its owner's edits, and the version of somebody else. */
+/** Applies a playlist's past in the order of its days: its owner's edits, and the version of another person. */
 export async function liveThrough(
   site: Site,
   { id, ownerId }: { id: string; ownerId: string },

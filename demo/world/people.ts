@@ -3,13 +3,13 @@ import { type Role } from '#shared/accounts/users.ts';
 export interface Person {
   username: string;
   role: Role;
-  /** How long ago the account was opened. */
+  /** Days since the account was opened. */
   joinedDaysAgo: number;
-  /** How readily this person likes things, 0 to 1. */
+  /** Readiness of this person to like things, 0 to 1. */
   warmth: number;
 }
 
-/** Of everyone in the demo's world. Printed at the start. */
+/** Password of every account in the demo's world. Printed at the start. */
 export const demoPassword = 'vinyl at midnight';
 
 /** The first one opens Segue and so becomes its administrator. */

@@ -26,13 +26,13 @@ export const at = (ctx: AppContext, moment: number): AppContext => ({
   clock: () => Math.round(moment),
 });
 
-/** Somebody who acts, at a moment. */
+/** An acting person, and the moment. */
 export interface Acting {
   id: string;
   when: number;
 }
 
-/** Addresses that are kept for examples (RFC 5737): nobody real is ever shown. */
+/** Addresses reserved for examples (RFC 5737): the demo shows no real person's. */
 export const addressOf = (number: number): string => {
   const nets = ['192.0.2', '198.51.100', '203.0.113'];
   return `${nets[number % nets.length]}.${1 + (Math.floor(number / nets.length) % 254)}`;
@@ -111,7 +111,7 @@ export async function addLink(
   return track.id;
 }
 
-/** Lists somebody's track in a playlist. */
+/** Adds another person's track to a playlist. */
 export async function pick(
   ctx: AppContext,
   { id, when }: Acting,

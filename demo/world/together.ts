@@ -7,7 +7,7 @@ import { suggest } from '#server/features/ingest/suggestions/suggestion.service.
 import type { Members } from './crowd.ts';
 import { addressOf, at } from './site.ts';
 
-/** Something that somebody did for a playlist of somebody else. */
+/** An act of one person for another's playlist. */
 type Deed = { daysAgo: number } & (
   | { who: string; joins: 'add' | 'edit' }
   | { who: string; adds: string }

@@ -21,7 +21,7 @@ export interface MelodyWish {
   /** Rhythms of one motif; each spans `per` beats. */
   rhythms: readonly string[];
   per: number;
-  /** How the motifs follow each other: `A A B A`; a digit after a letter asks for a variation of it. */
+  /** Order of the motifs: `A A B A`; a digit after a letter asks for a variation of it. */
   plan: string;
   /** Likelihood of leaps instead of steps, 0 to 1. */
   leaps?: number;
@@ -30,7 +30,7 @@ export interface MelodyWish {
 /** A motif: a rhythm, and for each note how many steps of the scale it lies from the one before. */
 interface Motif {
   notes: { at: number; length: number; velocity: number; move: number }[];
-  /** Where it begins in the range, 0 low to 1 high. */
+  /** Begin of the motif in the range, 0 low to 1 high. */
   height: number;
 }
 

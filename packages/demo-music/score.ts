@@ -38,7 +38,7 @@ export interface Part {
   pan?: number;
   /** Notes below the middle to the left and above to the right, as one sits before a piano; 0 to 1. */
   spreadByPitch?: number;
-  /** How much goes into the room and into the echo, 0 to 1. */
+  /** Send levels to the room and to the echo, 0 to 1. */
   room?: number;
   echo?: number;
   lowCutHz?: number;
@@ -46,7 +46,7 @@ export interface Part {
   sweep?: Curve;
   /** Loudness over the piece, 0 to 1. */
   fade?: Curve;
-  /** How deep the kick presses this part down, 0 to 1. */
+  /** Depth to which the kick presses this part down, 0 to 1. */
   duck?: number;
   chorus?: number;
   drive?: number;
@@ -61,7 +61,7 @@ export interface Piece {
   bpm: number;
   /** Beats until the last note has begun and is held; the tail rings on after it. */
   beats: number;
-  /** Where an off-beat falls: 0.5 is straight, 0.66 a triplet; `unit` in beats is the pair that is bent. */
+  /** Position of an off-beat: 0.5 is straight, 0.66 a triplet; `unit` in beats is the pair that is bent. */
   swing?: { unit: number; amount: number };
   /** Beats at the end over which the tempo falls to two thirds. */
   slowdown?: number;

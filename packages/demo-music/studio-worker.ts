@@ -4,7 +4,7 @@ import { type Order, record } from './record.ts';
 
 export interface Job {
   order: Order;
-  /** Where the MP3 goes. */
+  /** Path of the MP3. */
   path: string;
 }
 

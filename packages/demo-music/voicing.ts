@@ -145,7 +145,7 @@ interface Arp extends Stretch {
   step: number;
   octaves?: number;
   gain?: number;
-  /** How long a note is, in steps. */
+  /** Length of a note, in steps. */
   hold?: number;
 }
 

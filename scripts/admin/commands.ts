@@ -15,7 +15,7 @@ export interface Command {
   /** Further lines of its own help. */
   more?: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** How many words it takes. */
+  /** Least and most words that it takes. */
   least?: number;
   most?: number;
   run(words: string[], values: Values): Promise<void>;

@@ -12,7 +12,7 @@ export async function doctor(_words: string[], values: Values): Promise<void> {
     await withInstallation(async (ctx) => {
       const bytes = values['bytes'] === true;
       const findings = await examine(ctx, { bytes, repair: values['repair'] === true ? tellRepair : null });
-      findings.forEach(tell);
+      findings.forEach(printFinding);
       if (values['metrics-token']) console.log(`\nToken for /metrics: ${metricsToken(ctx.serverKey)}`);
       if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1;
     }, 'silent');
@@ -22,7 +22,7 @@ export async function doctor(_words: string[], values: Values): Promise<void> {
   }
 }
 
-function tell({ name, state, text, advice, repair }: Finding): void {
+function printFinding({ name, state, text, advice, repair }: Finding): void {
   console.log(`${marks[state]} ${name}: ${text}`);
   if (advice) console.log(`            -> ${advice}`);
   if (repair) console.log(`            -> segue-admin doctor --repair: ${repair.says}`);

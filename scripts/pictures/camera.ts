@@ -81,7 +81,7 @@ async function comeToRest(page: Page, timeout: number): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Waits for what comes by itself; a page in bad weather is taken as it stands after a moment. */
+/** Waits for content, network and fonts; a page in bad weather is taken after a moment without them. */
 async function settle(page: Page): Promise<void> {
   await page
     .getByRole('main')

@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 export type Who = 'visitor' | keyof World['tokens'];
 
-/** How the server behaves while the picture is taken. */
+/** Behaviour of the server while the picture is taken. */
 export type Weather = 'as it is' | 'slow' | 'failing' | 'empty';
 
 export interface Scene {

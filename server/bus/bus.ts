@@ -8,7 +8,7 @@ export interface Count {
   endsAt: number;
 }
 
-/** Somebody or something that is here now, until it leaves or falls silent. */
+/** A member that is in a room now, until it leaves or falls silent. */
 export interface Presence {
   member: string;
   data: unknown;
@@ -19,7 +19,7 @@ export interface Presence {
  * may lose it at any time: what must be done by one alone has a lock (`server/locks`). Messages and presence data are JSON values.
  */
 export interface Bus {
-  /** Resolves when the message is on its way to all processes, so that whoever asks another one next finds it told. */
+  /** Resolves when the message is on its way to all processes: a request that follows finds them informed. */
   publish(topic: string, message: unknown): Promise<void>;
   /** Calls `listener` for every message from now on, from any process; answers a function that ends it. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void;
@@ -33,7 +33,7 @@ export interface Bus {
   enter(room: string, member: string, ttlMs: number, data: unknown): Promise<void>;
   leave(room: string, member: string): Promise<void>;
   members(room: string): Promise<Presence[]>;
-  /** Whether what other processes publish reaches this one now. */
+  /** True while messages of other processes reach this one. */
   isConnected(): boolean;
   /** Throws where the bus cannot be reached. */
   ping(): Promise<void>;

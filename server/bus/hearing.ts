@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { Bus } from './bus.ts';
 import { topics } from './topics.ts';
 
-/** Whether this process is told what the others do. */
+/** Watch over the messages between server processes. */
 export interface Hearing {
-  /** The bus is there, and no server that was heard has fallen silent. */
+  /** True if the bus is connected and no known server has fallen silent. */
   hearsAll(): boolean;
   close(): Promise<void>;
 }
@@ -15,10 +15,12 @@ const Sign = z.object({ server: z.string(), leaves: z.boolean() });
 
 const signMs = 1_000;
 const silentMs = 3_000;
-/** A server that died without a word is waited for no longer. */
+/** Time after which a server that fell silent is forgotten. */
 const forgottenMs = 10 * 60_000;
 
-/** Each server says every second that it is there: one that Redis cannot reach is missed by the others. */
+/**
+ * Watches the other servers. Each one publishes a sign every second, so that the others notice one that Redis cannot reach.
+ */
 export function openHearing(bus: Bus): Hearing {
   const server = randomUUID();
   const lastHeard = new Map<string, number>();

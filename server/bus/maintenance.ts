@@ -5,16 +5,19 @@ import type { Locks } from '#server/locks/locks.ts';
 import { type Confirm, withLock } from '#server/locks/with-lock.ts';
 import { type Bus, busIsBack } from './bus.ts';
 
-/** Whether writing is to stop for a while, in every server process. */
+/** Pause of all writes in every server process. */
 export interface Maintenance {
   active(): boolean;
-  /** Somebody begins to write; answers what to call when they are done. */
+  /**
+   * Registers a writer.
+   * @returns a function to call when its write is done
+   */
   beginWriting(): () => void;
-  /** Waits until those who were writing when it began are done, but not for the slowest uploads. */
+  /** Waits for the writes under way, but not for the slowest uploads. */
   quiet(): Promise<void>;
-  /** Does `work` while nobody else writes, one after the other. A process that dies in it lets the rest go on after `validMs`. */
+  /** Runs `work` while no other process writes, one call at a time. If the process dies, the pause ends after `validMs`. */
   during<T>(work: (confirm: Confirm) => Promise<T>): Promise<T>;
-  /** Looks whether it is under way: for a process that cannot have been told. */
+  /** Asks the locks whether a pause is under way: for a process that may have missed the message. */
   look(): void;
   close(): void;
 }
@@ -22,10 +25,10 @@ export interface Maintenance {
 const lockKey = 'maintenance';
 const renewMs = 10_000;
 const validMs = 3 * renewMs;
-/** Whatever writes to the records takes far less than this. */
+/** Longest wait for writes under way; ordinary ones take far less. */
 const quietMs = 5_000;
 const pollMs = 10;
-/** A process that hears no news looks so often. */
+/** Interval at which a process without a bus asks the locks. */
 const lookMs = 1_000;
 
 export interface MaintenanceParts {
@@ -34,11 +37,11 @@ export interface MaintenanceParts {
   clock: Clock;
 }
 
-/** Knows at once of what is under way in another process. */
+/** Opens the pause, with the state of other processes. */
 export async function openMaintenance({ bus, locks, clock }: MaintenanceParts): Promise<Maintenance> {
   let until = 0;
   const writers = new Set<symbol>();
-  // For so many ms: the clocks of the servers need not agree.
+  // The message is a duration, since the clocks of the servers need not agree.
   bus.subscribe(topics.maintenance, (message) => {
     until = typeof message === 'number' && message > 0 ? clock() + message : 0;
   });
@@ -46,10 +49,10 @@ export async function openMaintenance({ bus, locks, clock }: MaintenanceParts): 
   async function askLocks(): Promise<void> {
     const before = until;
     const isHeld = await locks.isHeld(lockKey);
-    // News that came meanwhile are newer than the answer.
+    // A message that came meanwhile is newer than the answer.
     if (until === before) until = isHeld ? Math.max(until, clock() + 2 * lookMs) : 0;
   }
-  // A question that fails now is asked again.
+  // A failed query is repeated at the next interval.
   const look = (): void => void askLocks().catch(() => undefined);
   bus.subscribe(busIsBack, look);
   const looking = setInterval(() => bus.isConnected() || look(), lookMs).unref();
@@ -65,7 +68,7 @@ export async function openMaintenance({ bus, locks, clock }: MaintenanceParts): 
       return () => void writers.delete(writer);
     },
     async quiet() {
-      // By then the others have been told, or have looked.
+      // By then the other servers have the message, or have asked the locks.
       if (locks.areShared) await sleep(2 * lookMs);
       const deadline = performance.now() + quietMs;
       while (writers.size > 0 && performance.now() < deadline) await sleep(pollMs);

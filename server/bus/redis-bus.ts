@@ -14,12 +14,15 @@ export interface RedisBusOptions {
   log: Log;
 }
 
-/** After so long an answer is no longer waited for. */
+/** Longest wait for an answer. */
 const answerMs = 5_000;
 /** Neither counting nor news may hold up a request: after this it goes on with this process alone. */
 const soonMs = 1_000;
 const retryAtMostMs = 1_000;
-/** Both connections are used so often, and opened again where nothing comes for `silentMs`: a dead one may look alive. */
+/**
+ * Interval at which both connections are used. Without an answer for `silentMs` they are opened again: a dead one may look
+ * alive.
+ */
 const pingMs = 5_000;
 const silentMs = 2 * pingMs;
 
@@ -70,18 +73,18 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
     async publish(topic, message) {
       await own.publish(topic, message);
       const text = JSON.stringify({ from: self, topic, message });
-      const taken = commands.publish(channel, text).catch((error: unknown) => {
+      const published = commands.publish(channel, text).catch((error: unknown) => {
         log.warn({ err: error, topic }, 'News for the other servers are lost');
         return null;
       });
-      await within(soonMs, taken, () => null);
+      await within(soonMs, published, () => null);
     },
 
     subscribe: (topic, listener) => own.subscribe(topic, listener),
 
     async count(key, windowMs) {
-      const counted = evaluate(script.countScript, [`count:${key}`], windowMs);
-      return (await within(soonMs, counted, toCount)) ?? own.count(key, windowMs);
+      const counting = evaluate(script.countScript, [`count:${key}`], windowMs);
+      return (await within(soonMs, counting, toCount)) ?? own.count(key, windowMs);
     },
 
     async peek(key) {
@@ -167,16 +170,16 @@ async function connect(url: string, log: Log): Promise<{ commands: Redis; news: 
 /** Connects. The promise of `connect` says no more than that the connection was closed; the event before it, why. */
 async function opened(client: Redis): Promise<void> {
   let reason: unknown = null;
-  const note = (error: unknown) => {
+  const logError = (error: unknown) => {
     reason ??= error;
   };
-  client.on('error', note);
+  client.on('error', logError);
   try {
     await client.connect();
   } catch (error) {
     throw reason ?? error;
   } finally {
-    client.off('error', note);
+    client.off('error', logError);
   }
 }
 

@@ -13,16 +13,19 @@ import {
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Told of a write: the id of the one row that was changed, null where it may have been any. */
+/** Called after a write with the id of the one row that was changed, null where it may have been any. */
 export type HearChange = (id: string | null) => void;
 
 /** Knows what this process writes to its tables. */
 export interface ChangeListener {
   /** Give it to Kysely: it sees every statement. */
   plugin: KyselyPlugin;
-  /** Calls `hear` after each write to a table; answers what ends that. */
+  /**
+   * Calls `hear` after each write to a table.
+   * @returns a function that ends that
+   */
   listen(table: keyof Schema, hear: HearChange): () => void;
-  /** Tells that somebody else has written to every table: a restore. */
+  /** Notifies the listeners of every table: a restore, by another writer, has replaced all rows. */
   noteAll(): void;
 }
 
@@ -33,17 +36,17 @@ interface Write {
 }
 
 /**
- * Watches the statements of a database for writes, so that what was computed from a table can be thrown away when the
- * table changes, without every writer having to remember it. Statements in plain SQL count as writes to every table
- * unless they begin with `select` or `with`. What other processes write is not seen.
+ * Watches the statements of a database for writes, so that data computed from a table can be dropped when the table changes,
+ * without work in every writer. Statements in plain SQL count as writes to every table unless they begin with `select` or
+ * `with`. Writes of other processes are not seen.
  */
 export function openChangeListener(): ChangeListener {
   const listeners = new Map<string, Set<HearChange>>();
   const underWay = new WeakMap<QueryId, Write>();
 
-  function tell({ table, id }: Write): void {
-    const heard = table === null ? [...listeners.values()] : [listeners.get(table) ?? []];
-    for (const some of heard) for (const hear of some) hear(id);
+  function notify({ table, id }: Write): void {
+    const listenerSets = table === null ? [...listeners.values()] : [listeners.get(table) ?? []];
+    for (const some of listenerSets) for (const hear of some) hear(id);
   }
 
   return {
@@ -55,11 +58,11 @@ export function openChangeListener(): ChangeListener {
       },
       async transformResult({ queryId, result }) {
         const write = underWay.get(queryId);
-        if (write) tell(write);
+        if (write) notify(write);
         return result;
       },
     },
-    noteAll: () => tell({ table: null, id: null }),
+    noteAll: () => notify({ table: null, id: null }),
     listen(table, hear) {
       const some = listeners.get(table) ?? new Set();
       listeners.set(table, some.add(hear));

@@ -19,8 +19,8 @@ function openKept(pagesMax: number) {
   const db = openSqlite(file);
   db.exec('create table t (id integer primary key, text text not null)');
   const checkpointer = keepLogShort(db, file, pagesMax);
-  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
-  return { file, db, checkpointer, logState: () => look.get() as unknown as LogState };
+  const logStateQuery = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+  return { file, db, checkpointer, logState: () => logStateQuery.get() as unknown as LogState };
 }
 
 test('a writer who never pauses gets its log folded into the file, and loses nothing', async () => {

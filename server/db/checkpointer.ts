@@ -5,7 +5,9 @@ import { openThreads } from '#server/workers/threads.ts';
 import { type Db, engineOf } from './dialect.ts';
 import { logPagesMax } from './sqlite.ts';
 
-/** Where the thread cannot keep up, or readers keep it from ending, the writer itself does the work: at so many times the length. */
+/**
+ * If the thread falls behind or readers block it, the writer checkpoints when the WAL reaches this multiple of `pagesMax`.
+ */
 const atLast = 4;
 const lookEveryMs = 200;
 const checkpointTask = defineTask<string, void>(new URL('./checkpoint.task.ts', import.meta.url));
@@ -25,9 +27,9 @@ export async function expectLongLog(db: Db): Promise<void> {
 }
 
 /**
- * Folds the write-ahead log of `connection` into its file whenever it has grown long, from a thread of its own: that
- * copies many pages and waits for the disk twice, during which a writer who did it would serve nobody. The writer only
- * copies the last few itself, between two transactions; then nothing is left in the log, and it starts again.
+ * Copies a long write-ahead log of `connection` into its file, in a separate thread: a checkpoint copies many pages and waits
+ * for the disk twice, and a writer that did so would serve no request meanwhile. The writer copies only the last few pages,
+ * between two transactions; then the log is empty and starts again.
  */
 export function keepLogShort(
   connection: DatabaseSync,
@@ -38,12 +40,12 @@ export function keepLogShort(
   const threads = openThreads({ most: 1, trackUnmanagedFds: false });
   const limitLog = () => connection.exec(`PRAGMA wal_autocheckpoint = ${atLast * pagesMax}`);
   limitLog();
-  const look = connection.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const logStateQuery = connection.prepare('PRAGMA wal_checkpoint(NOOP)');
   const copyLast = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   let isBusy = false;
 
   function isLogLong(): boolean {
-    const { log, checkpointed } = look.get() as unknown as LogState;
+    const { log, checkpointed } = logStateQuery.get() as unknown as LogState;
     return log >= pagesMax && checkpointed < log;
   }
 
@@ -57,7 +59,7 @@ export function keepLogShort(
   const timer = setInterval(() => {
     if (isBusy || connection.isTransaction || !isLogLong()) return;
     isBusy = true;
-    // Where the thread fails, the writer does without it, and the next look starts another.
+    // If the thread fails, the writer checkpoints itself, and the next check starts another thread.
     fold()
       .catch(() => undefined)
       .finally(() => (isBusy = false));

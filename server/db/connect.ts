@@ -14,26 +14,26 @@ import type { Schema } from './schema.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import { openLogSync, syncedSqliteDialect } from './synced-dialect.ts';
 
-/** A file, which a thread of search's own reads, or connections of its own. */
+/** A file, which search's own thread reads, or connections of search's own. */
 export type SearchSource = { kind: 'sqlite'; file: string } | { kind: 'postgres'; db: Db };
 
 export interface Databases {
   db: Db;
   /** For heavy questions (statistics): read-only, off the main thread. */
   readDb: Db;
-  /** Where search reads: it must not wait behind statistics. */
+  /** Connection on which search reads: it must not wait behind statistics. */
   searchSource: SearchSource;
   close(): Promise<void>;
 }
 
-/** Where it is told that a connection ended. */
+/** Log for connections that end. */
 type ConnectLog = Pick<Log, 'warn'>;
 const nowhere: ConnectLog = { warn: () => undefined };
 
 export interface ConnectOptions {
   readOnly?: boolean;
   log?: ConnectLog;
-  /** Told where a statement finds that the database is damaged. */
+  /** Called when a statement finds that the database is damaged. */
   onDamage?: (damage: DamagedDatabase) => void;
 }
 

@@ -20,7 +20,7 @@ export function isDamage(error: unknown): boolean {
 export const damageOf = (error: unknown): DamagedDatabase =>
   new DamagedDatabase(adviceOn(error instanceof Error ? error.message : String(error)), { cause: error });
 
-/** Remembers that the database was found damaged: nothing is served from it then. */
+/** Remembers that the database was found damaged: then requests get no data from it. */
 export interface DamageWatch {
   isFound(): boolean;
   note(damage: DamagedDatabase): void;
@@ -38,8 +38,8 @@ export function watchDamage(log: Pick<Log, 'error'>): DamageWatch {
 }
 
 /**
- * Looks through all pages of the database in a thread.
- * @returns as soon as it is known to be whole, or after `patienceMs`: then `found` is told what the look finds later
+ * Checks all pages of the database in a thread.
+ * @returns when the check succeeds, or after `patienceMs`: then `found` is called if the check later finds damage
  * @throws DamagedDatabase
  */
 export async function checkPages(
@@ -48,10 +48,10 @@ export async function checkPages(
   found: (damage: DamagedDatabase) => void,
 ): Promise<void> {
   if (engineOf(readDb) === 'postgres') return;
-  const look = quickCheck(readDb);
-  const isOver = await Promise.race([look.then(() => true), wait(patienceMs, false, { ref: false })]);
+  const check = quickCheck(readDb);
+  const isOver = await Promise.race([check.then(() => true), wait(patienceMs, false, { ref: false })]);
   if (isOver) return;
-  look.catch((error: unknown) => {
+  check.catch((error: unknown) => {
     if (error instanceof DamagedDatabase) found(error);
   });
 }
@@ -74,9 +74,9 @@ const shmHeaderBytes = 48;
 const pagesInLogAt = 16;
 
 /**
- * How many pages the write-ahead log held when the last process ended without closing it, as the index beside it says;
- * null where that is not known. Only what this start of the machine has written is believed: after a power cut the
- * index may be ahead of the log.
+ * Reads from the index beside the write-ahead log how many pages the log held when the last process ended without closing it;
+ * null where that is unknown. Only an index written since the machine started counts: after a power cut the index may be
+ * ahead of the log.
  */
 export async function pagesInLog(file: string): Promise<number | null> {
   try {
@@ -94,8 +94,9 @@ export async function pagesInLog(file: string): Promise<number | null> {
 }
 
 /**
- * Whether the log still holds what was told as saved: a cut or broken log is silently taken up to its first bad page.
- * @param before {@link pagesInLog}, asked before the database was opened
+ * Checks that the log still holds all acknowledged writes: SQLite silently reads a cut or broken log up to its first bad
+ * page.
+ * @param before {@link pagesInLog}, read before the database was opened
  * @throws DamagedDatabase
  */
 export async function checkLog(db: Db, before: number | null): Promise<void> {

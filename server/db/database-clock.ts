@@ -21,16 +21,16 @@ export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
   let ahead = -Infinity;
 
   async function ask(): Promise<void> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
     const answered = performance.now();
     const now = rows[0]?.now ?? Number.NaN;
     // It was read at some moment between the two: a slow answer moves nothing that agrees with it.
-    ahead = Math.min(Math.max(ahead, now - answered), now - asked);
+    ahead = Math.min(Math.max(ahead, now - answered), now - requestedAt);
   }
 
   await ask();
-  // A question that fails now is asked again.
+  // A failed query is repeated at the next interval.
   const timer = setInterval(() => void ask().catch(() => undefined), askMs).unref();
   return { clock: () => Math.round(performance.now() + ahead), close: () => clearInterval(timer) };
 }

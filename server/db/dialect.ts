@@ -7,7 +7,7 @@ export type Db = Kysely<Schema>;
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Which engine a connection speaks to. What differs between the two stands in this file and nowhere else. */
+/** Engine of a connection. The differences between the two stand in this file and nowhere else. */
 export function engineOf(db: Kysely<never> | Db): Engine {
   const adapter = db.getExecutor().adapter.constructor.name;
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite';
@@ -46,7 +46,7 @@ export function rowsFrom<R extends object>(
   return sql`(select ${sql.join(read)} from json_each(${json}))`;
 }
 
-/** Whether an error says that a unique constraint was broken. */
+/** Reports whether an error is the violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: string; errcode?: number };
@@ -54,7 +54,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 1555 || errcode === 2067;
 }
 
-/** Whether an error says that a foreign key points at nothing. */
+/** Reports whether an error is the violation of a foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: string; errcode?: number };
@@ -70,7 +70,7 @@ export async function takeTurns(trx: Db, matter: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${matter}))`.execute(trx);
 }
 
-/** Lets nobody else change a query's rows until the transaction ends. SQLite has one writer at a time and needs no lock. */
+/** Locks the rows of a query until the transaction ends. SQLite has one writer at a time and needs no lock. */
 export function locked<Q extends { forNoKeyUpdate(): Q }>(trx: Db, query: Q): Q {
   return engineOf(trx) === 'sqlite' ? query : query.forNoKeyUpdate();
 }
@@ -86,7 +86,7 @@ export const databaseNow = (db: Db): RawBuilder<number> =>
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Begins a transaction that sees one moment of the database and holds nobody up; end it with a rollback. */
+/** Begins a transaction that reads one snapshot of the database and blocks no writer; end it with a rollback. */
 export async function beginSnapshot(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') {
     // Who reads everything once must not keep all of it mapped into memory, nor much of it beside.
@@ -97,26 +97,29 @@ export async function beginSnapshot(db: Db): Promise<void> {
 }
 
 /**
- * How long a statement waits for another's lock before it fails. SQLite waits inside the statement, and with it everyone
- * whom this process serves.
+ * Sets how long a statement waits for another connection's lock before it fails. SQLite waits inside the statement, and
+ * blocks all requests of this process meanwhile.
  */
 export async function setPatience(db: Db, ms: number): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db);
 }
 
-/** PostgreSQL: shorter than a reader waits for a connection, so that writers who wait for a lock cannot have them all. */
+/**
+ * Lock timeout on PostgreSQL: shorter than a reader waits for a connection, so that writers who wait for a lock cannot hold
+ * all connections.
+ */
 const lockTimeoutMs = 3_000;
 
-/** For a connection of those that serve everyone. */
+/** Statement for each connection that serves requests. */
 export const boundPatience = `set lock_timeout = ${lockTimeoutMs}`;
 
 /**
- * So long a step of the schema waits for a table that others use: those who come after it wait behind it. Shorter than they
- * do, and than PostgreSQL takes to look for a deadlock (its `deadlock_timeout`, a second): it is the step that gives way.
+ * Time for which a schema step waits for a table that others use: later statements queue behind it. It is shorter than they
+ * wait, and shorter than PostgreSQL's `deadlock_timeout` (a second), so that in a deadlock the step gives way.
  */
 const stepLockTimeoutMs = 500;
 
-/** Does `work` on a connection of its own that gives way to others' locks soon. SQLite's writers take turns anyway. */
+/** Runs `work` on a connection of its own, which soon gives way to others' locks. SQLite's writers take turns anyway. */
 export async function givingWay<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work(db);
   return db.connection().execute(async (one) => {
@@ -130,8 +133,8 @@ export async function givingWay<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Whether an error says that somebody else, a restore or the search index, has kept the records for longer than a statement
- * waits: SQLite's SQLITE_BUSY (its result code 5), PostgreSQL's lock_not_available.
+ * Reports whether an error means that another writer, a restore or the search index, locked the records for longer than a
+ * statement waits: SQLite's SQLITE_BUSY (its result code 5), PostgreSQL's lock_not_available.
  */
 export const isRecordsTaken = (error: object): boolean =>
   ('errcode' in error && error.errcode === 5) || ('code' in error && error.code === '55P03');

@@ -5,71 +5,73 @@ import { topics } from '#server/bus/topics.ts';
 import type { ChangeListener } from './change-listener.ts';
 import { type Db, feedVersion } from './dialect.ts';
 
-/** Whether playlists and people are as they were read, over all server processes. */
+/** Age check of cached playlists and users: knows when the records last changed, over all server processes. */
 export interface Freshness {
-  /** Asks the database for its version, where changes by others cannot be heard and it was not asked just now. */
+  /** Asks the database for its version, unless it can rely on other processes' messages or asked a moment ago. */
   look(): Promise<void>;
-  /** Whether what was read at a moment (`performance.now()`) still holds: nothing was told to change since. */
+  /** Reports whether data read at a moment (`performance.now()`) is still current: no change was announced since. */
   holds(readAt: number): boolean;
   close(): void;
 }
 
-/** A write is told before its transaction ends: what is read so soon after it may be the old state. */
+/**
+ * Time after an announced change in which reads may return the old state: a write is announced before its transaction ends.
+ */
 const settleMs = 10_000;
-const askMs = 2_000;
-const tellMs = 500;
+const queryEveryMs = 2_000;
+const announceEveryMs = 500;
 
 interface Parts {
   db: Db;
   bus: Bus;
   changes: ChangeListener;
-  /** Whether the other processes are heard; null where there are none. */
+  /** Watch over the messages of other processes; null where there are none. */
   hearing: Hearing | null;
 }
 
-/** Tells the other processes of changes by this one, and hears of theirs. */
+/** Announces changes by this process to the others, and receives their announcements. */
 export function openFreshness({ db, bus, changes, hearing }: Parts): Freshness {
-  let toldAt = performance.now();
-  let askedAt = -Infinity;
+  let changedAt = performance.now();
+  let queriedAt = -Infinity;
   let version: number | null = null;
-  let telling: NodeJS.Timeout | null = null;
+  let announceTimer: NodeJS.Timeout | null = null;
   let hasMore = false;
 
-  const note = (): void => void (toldAt = performance.now());
-  /** Many writes are one piece of news. */
-  function tell(): void {
-    note();
-    hasMore = telling !== null;
+  const markChanged = (): void => void (changedAt = performance.now());
+  /** Publishes a change, several within `announceEveryMs` as one. */
+  function announce(): void {
+    markChanged();
+    hasMore = announceTimer !== null;
     if (hasMore) return;
-    // A bus that is back later tells then.
+    // When the bus reconnects, `busIsBack` publishes.
     if (bus.isConnected()) void bus.publish(topics.feedChanged, null);
-    telling = setTimeout(() => {
-      telling = null;
-      if (hasMore) tell();
-    }, tellMs).unref();
+    announceTimer = setTimeout(() => {
+      announceTimer = null;
+      if (hasMore) announce();
+    }, announceEveryMs).unref();
   }
   const stops = [
-    changes.listen('playlists', tell),
-    changes.listen('users', tell),
-    bus.subscribe(topics.feedChanged, note),
-    // Either side may have missed the other's.
-    bus.subscribe(busIsBack, tell),
+    changes.listen('playlists', announce),
+    changes.listen('users', announce),
+    bus.subscribe(topics.feedChanged, markChanged),
+    // Either side may have missed messages of the other.
+    bus.subscribe(busIsBack, announce),
   ];
 
   return {
     async look() {
       const now = performance.now();
-      if (hearing?.hearsAll() || now - askedAt < askMs) return;
-      askedAt = now;
-      // Where it cannot be asked, nothing can be written either.
+      if (hearing?.hearsAll() || now - queriedAt < queryEveryMs) return;
+      queriedAt = now;
+      // An unreachable database takes no writes either.
       const current = await feedVersion(db).catch(() => version);
-      if (current !== version) note();
+      if (current !== version) markChanged();
       version = current;
     },
-    holds: (readAt) => readAt > toldAt + settleMs,
+    holds: (readAt) => readAt > changedAt + settleMs,
     close() {
       for (const stop of stops) stop();
-      if (telling !== null) clearTimeout(telling);
+      if (announceTimer !== null) clearTimeout(announceTimer);
     },
   };
 }

@@ -26,7 +26,7 @@ const migrations: MigrationProvider = {
 /** Stands for a step of a newer program: taken already, and unknown here. */
 const taken: Migration = { up: async () => undefined };
 
-/** Where it is told how the steps get on. */
+/** Log for the progress of the steps. */
 type StepLog = Pick<Log, 'warn' | 'error'>;
 const nowhere: StepLog = { warn: () => undefined, error: () => undefined };
 
@@ -50,7 +50,7 @@ export async function migrate(db: Db, log: StepLog = nowhere): Promise<string[]>
   );
 }
 
-/** Every so many tries of a step it is told that it waits: some twenty seconds. */
+/** Tries of a step between two warnings that it waits: some twenty seconds. */
 const triesPerWord = 20;
 
 /**

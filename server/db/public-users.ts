@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from './dialect.ts';
 
 /**
- * Whether a playlist of a given owner is one of their public ones. It is no plain condition, as SQLite without statistics
- * would look up all that are public, and among them the owner's.
+ * True if a playlist of a given owner is one of their public ones. It is no plain condition, as SQLite without statistics
+ * would look up all public playlists, and among them the owner's.
  */
 export const isPublicOfOwner = sql<SqlBool>`case
   when playlists.visibility = 'public' and playlists.hidden_at is null then true else false end`;

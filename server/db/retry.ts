@@ -9,10 +9,10 @@ const pauseMostMs = 1000;
 export const isDeadlock = (error: unknown): boolean => again.has((error as { code?: unknown }).code);
 
 export interface Patience {
-  /** Whether an error says that the same may succeed in a moment. */
+  /** Reports whether a retry may succeed after this error. */
   isAgain: (error: unknown) => boolean;
   triesMax: number;
-  /** Told after each try that failed so. */
+  /** Called after each try that failed with such an error. */
   onAgain?: (tries: number) => void;
 }
 

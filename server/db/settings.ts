@@ -1,6 +1,6 @@
 import type { Db } from './dialect.ts';
 
-/** The value of a key; null where nothing is. */
+/** The value of a key; null where it has none. */
 export async function findSetting(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row ? (JSON.parse(row.value) as unknown) : null;

@@ -4,7 +4,7 @@ import type { SqliteDatabase } from 'kysely';
 const cachedStatements = 500;
 const pragma = /^\s*pragma\b/i;
 const schemaChange = /^\s*(alter|create|drop)\b/i;
-/** How long a statement waits for another connection's lock. */
+/** Time for which a statement waits for another connection's lock. */
 export const sqlitePatienceMs = 5000;
 /**
  * 128 MB of write-ahead log between two checkpoints instead of 4: a busy second writes the same pages again and again,
@@ -32,7 +32,7 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
 /** A statement that is kept, and what each of its runs would otherwise have to find out again. */
 interface Prepared {
   statement: StatementSync;
-  /** Of what it answers; none: it answers nothing. */
+  /** Columns of its result; empty: it has none. */
   columns: readonly string[];
 }
 

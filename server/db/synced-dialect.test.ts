@@ -34,7 +34,7 @@ afterEach(async () => {
 const write = (to: Db, key: string) => to.insertInto('settings').values({ key, value: '1' }).execute();
 const keys = async () => (await db.selectFrom('settings').select('key').execute()).map(({ key }) => key);
 
-/** Whether it has come to an end, as far as that needs no disk. */
+/** Reports whether the promise settles without the disk, within 20 ms. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const later = new Promise((resolve) => setTimeout(resolve, 20, 'later'));
   return (await Promise.race([promise.then(() => 'settled'), later])) === 'settled';

@@ -14,18 +14,18 @@ import {
 } from 'kysely';
 
 /**
- * SQLite whose commits hold up nobody but who waits for them (docs/decisions/0005-commits-that-hold-nobody-up.md): a commit only
- * writes to the log, the connection goes to the next in line, and the writer is answered when `sync` is done. That is what
- * `synchronous=FULL` promises, since after a power cut the log is good up to its first broken frame.
+ * SQLite whose commits delay only their own writers (docs/decisions, 0005): a commit writes to
+ * the log, the connection goes to the next in line, and the writer's promise resolves after `sync`. That keeps the promise of
+ * `synchronous=FULL`, since after a power cut the log is good up to its first broken frame.
  * @param database opened with `synchronous=NORMAL`
- * @param sync brings all that has been written to the log so far onto the disk
+ * @param sync brings everything written to the log so far onto the disk
  */
 export function syncedSqliteDialect(database: SqliteDatabase, sync: () => Promise<void>): Dialect {
   // It takes turns itself: Kysely would let the next in line wait for the disk too.
   return ownDriverDialect(() => syncedDriver(database, sync));
 }
 
-/** The one connection; what it keeps in mind is about the turn that is being had. */
+/** The single connection. `hasWritten` is reset for each acquirer. */
 class SyncedConnection implements DatabaseConnection {
   hasWritten = false;
   readonly #inner: DatabaseConnection;
@@ -96,8 +96,8 @@ function syncedDriver(database: SqliteDatabase, sync: () => Promise<void>): Driv
 /** Brings what stands in a write-ahead log onto the disk, while everyone else goes on. */
 export interface LogSync {
   /**
-   * Resolves once all that had been written to the log before the call is on the disk. Rejects where the disk failed: what is
-   * written then is not known.
+   * Resolves once all writes to the log before the call are on the disk. Rejects if the disk failed: then it is unknown what
+   * is written.
    */
   sync: () => Promise<void>;
   close(): Promise<void>;
@@ -107,7 +107,7 @@ const openFile = promisify(open);
 const syncFile = promisify(fdatasync);
 const closeFile = promisify(close);
 
-/** For the log of an SQLite file that stays open in WAL mode meanwhile. */
+/** Opens the sync of an SQLite file's log. The file must stay open in WAL mode meanwhile. */
 export function openLogSync(file: string): LogSync {
   let log: Promise<number> | null = null;
   let syncing: Promise<void> = Promise.resolve();
@@ -135,7 +135,7 @@ export function openLogSync(file: string): LogSync {
   };
 }
 
-/** SQLite by a driver of ours, which sees to itself who has a connection when: Kysely sends it everything at once. */
+/** SQLite by a driver of ours, which itself decides the order of acquirers: Kysely passes on everything at once. */
 export function ownDriverDialect(createDriver: () => Driver): Dialect {
   return {
     createAdapter: () => new ManyAtOnceAdapter(),

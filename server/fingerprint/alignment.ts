@@ -18,7 +18,7 @@ export interface Stretch {
    * where the music is the same all the time (silence, a tone, a drone) or the two merely sound alike.
    */
   contrast: number;
-  /** Where the cleanest part of a *broad* stretch begins; null for an even one. */
+  /** Begin of the cleanest part of a *broad* stretch; null for an even one. */
   cleanest: number | null;
 }
 

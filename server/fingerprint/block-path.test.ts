@@ -9,7 +9,7 @@ const random = randomOf(7);
 const { blockItems, reachItems } = rule;
 const noise = (items: number) => noiseFingerprint(items, random);
 
-/** Foreign music in which a part of the work plays, with so many of its bits turned. */
+/** Foreign music in which a part of the work plays, with the share `turned` of its bits flipped. */
 function copyInside(work: Uint32Array, turned: number): Uint32Array {
   const print = noise(400);
   print.set(damagedFingerprint(work.subarray(40, 200), turned, random), 100);

@@ -2,16 +2,16 @@ import { bitsOf, bitsOfEight } from './bits.ts';
 import { rule } from './match-rule.ts';
 
 const { blockItems, reachItems, paceBits } = rule;
-/** How many offsets from the line that the index proposes a path may take: as many on either side, and none. */
+/** Offsets that a path may take from the line that the index proposes: the same number on either side, and none. */
 const offsets = 2 * reachItems + 1;
 /** Differing bits of an item beside which there is nothing: as many as of foreign music. */
 export const foreignBits = 16;
 const wordBits = 32;
-const taken = -1e6;
+const usedGain = -1e6;
 
-/** How well two prints agree around an alignment, block by block. */
+/** Agreement of two prints around an alignment, block by block. */
 export interface BlockGains {
-  /** For each block and each offset: by how many bits it differs less than the rule allows. */
+  /** For each block and each offset: the bits by which it stays below the limit of the rule. */
   gains: Float64Array;
   /** The largest of each block. */
   tops: Float64Array;
@@ -71,7 +71,7 @@ function compareBlock(
   }
 }
 
-/** Of a block that is not whole, or not all of which has something of the work beside it. */
+/** Differing bits of a block that is not whole, or that the work covers only partly. */
 function bitsAtEdge(print: Uint32Array, from: number, to: number, work: Uint32Array, offset: number): number {
   const heardFrom = Math.min(to, Math.max(from, -offset));
   const heardTo = Math.max(heardFrom, Math.min(to, work.length - offset));
@@ -85,7 +85,7 @@ export interface Path {
   /** Blocks, counted from the first that was compared. */
   from: number;
   to: number;
-  /** By how many bits it differs less than the rule allows. */
+  /** Bits by which it stays below the limit of the rule. */
   bits: number;
   /** Offset from the shift of the first and the last block, in items. */
   startOffset: number;
@@ -104,8 +104,8 @@ export function bestPath(compared: BlockGains, bitsAtLeast: number): Path | null
 
 /** No other path shall use these blocks. */
 export function takeBlocks({ gains, tops }: BlockGains, { from, to }: Path): void {
-  gains.fill(taken, from * offsets, to * offsets);
-  tops.fill(taken, from, to);
+  gains.fill(usedGain, from * offsets, to * offsets);
+  tops.fill(usedGain, from, to);
 }
 
 /**

@@ -79,7 +79,7 @@ function readNormal(bytes: Uint8Array, length: number): number[] | null {
   return null;
 }
 
-/** Numbers of so many bits, the lowest bits of each byte first. */
+/** Numbers of `width` bits each, the lowest bits of each byte first. */
 function pack(values: readonly number[], width: number): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((values.length * width) / 8));
   values.forEach((value, i) => {

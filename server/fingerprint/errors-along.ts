@@ -6,7 +6,7 @@ export function itemsBetween(from: number, to: number, step = 1): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, i) => from + i * step);
 }
 
-/** Where the work stands beside an item of the print, along a stretch. */
+/** Maps an item of the print to the item of the work beside it, along a stretch. */
 export function placesAlong({ from, to, workFrom, workTo }: Stretch): (at: number) => number {
   const pace = (workTo - workFrom) / (to - from);
   return (at) => workFrom + Math.round(pace * (at - from));

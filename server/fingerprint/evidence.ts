@@ -10,7 +10,7 @@ export const itemsOfSeconds = (seconds: number): number =>
 export const secondsOfItems = (items: number): number =>
   items === 0 ? 0 : (items - 1) * rule.itemSeconds + rule.windowSeconds;
 
-/** Whether anything could be recognised by a print: silence and tones repeat one word, or few. */
+/** Reports whether a print can identify a recording: silence and tones repeat one word, or few. */
 export function saysSomething(print: Uint32Array): boolean {
   const distinct = new Set(print.values().map(postingKey)).size;
   return distinct >= Math.max(distinctAtLeast, print.length * distinctShareAtLeast);

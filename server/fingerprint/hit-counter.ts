@@ -47,7 +47,7 @@ export function hitCounter(): HitCounter {
   let cells = newCells(size);
   let sketch: Sketch | null = null;
 
-  /** Where the cell of an alignment is, or is to be: its first word. */
+  /** Index of the first word of an alignment's cell, which may still be empty. */
   function place(variant: number, shift: number): number {
     let hash = scrambled(variant, shift) & (size - 1);
     const { words } = cells;
@@ -71,7 +71,7 @@ export function hitCounter(): HitCounter {
     }
   }
 
-  /** Those with so many hits or more. */
+  /** Alignments with at least this many hits. */
   function alignments(least: number, there: Sketch): Alignment[] {
     const found: Alignment[] = [];
     const { words, floats } = cells;
@@ -136,7 +136,10 @@ export function hitCounter(): HitCounter {
   };
 }
 
-/** Which alignments may be there: a bit for each of many more places than there are cells, so it errs by a few percent. */
+/**
+ * Bit set of the counted alignments. It has many more places than there are cells, so a few percent of its answers are false
+ * positives.
+ */
 interface Sketch {
   bits: Int32Array;
   /** Takes a place from a scrambled alignment. */

@@ -8,16 +8,16 @@ export const rule = {
   /** The audio of one item: 19 steps and one window of 4096 samples. */
   windowSeconds: (19 * 1365 + 4096) / 11_025,
 
-  /** Upload and work must run in step for so long … */
+  /** Least length of a stretch in which upload and work run in step … */
   inStepSeconds: 10,
   /** … or for this share of a shorter track … */
   inStepShare: 0.8,
   /**
-   * … or, within `shortLimits` and inside both pieces, for so long, since cross-fades hide its ends: the less where it has
-   * no more than `cleanBitErrors` …
+   * … or, for a stretch within `shortLimits` and inside both pieces, whose ends cross-fades hide: `least` where it has no
+   * more than `cleanBitErrors`, else `most` …
    */
   cleanSeconds: { least: 8.5, most: 9 },
-  /** … and for so many items in any case. */
+  /** … and in any case at least this many items. */
   itemsAtLeast: 16,
   /**
    * The share of bits that may differ along the stretch, and how large it may be compared with the share at neighbouring
@@ -28,32 +28,32 @@ export const rule = {
   briefSeconds: 20,
   briefLimits: { bitErrors: 0.3, contrast: 0.45 },
   /**
-   * A stretch is cut to the part that is about as good as its cleanest `cleanItems` (8 s): what lies less than this far
-   * from there (0) to what is heard beside it (1).
+   * A stretch is cut to the part that is about as good as its cleanest `cleanItems` (8 s): an item may have at most this
+   * share of the way from their errors (0) to those of neighbouring alignments (1).
    */
   cleanItems: 64,
   uniformity: 0.3,
   /**
-   * Shorter stretches of one work, each within such limits, count together from so long where they follow each other in the
-   * work or are the same place of it.
+   * Stretches of one work that are too short alone, each within these limits, count together from `togetherSeconds` on, where
+   * they follow each other in the work or are the same place of it.
    */
   partLimits: { bitErrors: 0.12, contrast: 0.4 },
   togetherSeconds: 12,
-  /** So long each where they are one place again: a chord that is held for less is heard in other music, too. */
+  /** Least length of each where they are the same place of the work: a chord held for less occurs in other music, too. */
   togetherAgainSeconds: 4.5,
-  /** How far one may begin before the one before it, and how far their paces may differ. */
+  /** Distance by which a stretch may begin in the work before its predecessor, and largest difference between their paces. */
   togetherSlackSeconds: 2,
   togetherPace: 0.011,
   /**
-   * A stretch says nothing where its work agrees with itself so many items beside (0.75 to 2.5 s) nearly as well as with the
-   * upload, by this factor, or differs there by less than this share of bits, or has fewer different items than this, or
-   * this share of its length where that is less: a drone, a chord, a click track.
+   * A stretch is no evidence where its work agrees with itself at these offsets (0.75 to 2.5 s) nearly as well as with the
+   * upload, by this factor, or differs there by less than this share of bits, or has fewer different items than `least`, or
+   * than `share` of its length where that is less: a drone, a chord, a click track.
    */
   selfItems: { from: 6, to: 20 },
   selfErrors: 0.8,
   selfErrorsAtLeast: 0.12,
   distinctItems: { least: 30, share: 0.4 },
-  /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
+  /** Extra length required for each end that lies inside both pieces, where ends are known to half a second only. */
   edgeSeconds: 0.7,
   /**
    * Stretches with more errors than this must have fewer, by this factor, than at any alignment within a few bars:
@@ -62,8 +62,8 @@ export const rule = {
   cleanBitErrors: 0.08,
   repeatContrast: 0.65,
   /**
-   * … unless a stretch so long, and so much of the shorter piece, sides with here in this share of the bits in which the
-   * work differs from itself there.
+   * … unless the stretch is this long, and this part of the shorter piece, and the print agrees with the work here in this
+   * share of the bits in which the work differs from itself at the other alignment.
    */
   selfSimilaritySeconds: 30,
   selfSimilarityPart: 0.5,
@@ -82,20 +82,20 @@ export const rule = {
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
   /**
-   * A stretch so long, with so many bit errors and on the work's own clock (percent), may be another performance: the
-   * same notes with other instruments, as of one MIDI file.
+   * A stretch of this length, with at least this many bit errors and within these percentages of the work's own pitch and
+   * tempo, may be another performance: the same notes with other instruments, as of one MIDI file.
    */
   performance: { seconds: 20, bitErrors: 0.23, pitchPercent: 0.6, tempoPercent: 0.1 },
   /**
-   * Where another work claims so much of the same part of an upload and has there no more than this share of the errors, and
-   * so many fewer, it dominates what is heard.
+   * A work dominates another where it claims this share of the same part of an upload, and has at most this share of its
+   * errors there, and fewer by this margin.
    */
   dominatedShare: 0.8,
   dominatedErrors: 0.75,
   dominatedMargin: 0.02,
-  /** A stretch so many times as long need only agree better. */
+  /** Ratio of lengths from which a longer stretch need only agree better. */
   dominatingTimes: 2,
-  /** Matches of one work may claim so much of the same part of an upload. */
+  /** Largest common share of an upload's part that two matches of one work may claim. */
   overlapShare: 0.5,
 
   /** Bounds of a reference's length. */
@@ -110,13 +110,13 @@ export const rule = {
   paceBits: 14,
   /** A path that saves fewer bits than this cannot become a match, whatever its edges turn out to be. */
   pathBitsAtLeast: 40,
-  /** How far beside the alignment that the index proposes the path may run, in items. */
+  /** Largest distance of the path from the alignment that the index proposes, in items. */
   reachItems: 6,
 
   /** Alignments looked at, and measured: in all, and of one work. An alignment is worth measuring with two hits … */
   alignmentsAtMost: 2000,
   candidatesAtMost: 256,
-  /** … or, where fewer have two than could be measured, with one: among few works that is rare enough. So many then. */
+  /** Spare measurements go to alignments with one hit, at most this many: among few works one hit is rare enough. */
   lonelyCandidatesAtMost: 512,
   candidatesOfWork: 16,
   /** Only keys as rare as this propose alignments; commoner ones merely confirm them. */

@@ -55,7 +55,7 @@ export interface Entries {
   to: number;
 }
 
-/** Those whose key has this rest, of a bucket that lies in the list. */
+/** Entries of the key with this remainder, in a bucket at `from` to `to` of the list. */
 export function entriesOfKey(list: Uint32Array, from: number, to: number, rest: number): Entries {
   const first = lowerBound(list, rest * slotsAtMost, from, to);
   return { list, from: first, to: lowerBound(list, (rest + 1) * slotsAtMost, first, to) };

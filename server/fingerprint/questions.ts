@@ -4,18 +4,18 @@ import { itemsPerSlot } from './postings.ts';
 
 /** The words that a fingerprint looks up in the index, and their places in its variants: lists, since there are tens of thousands. */
 export interface Questions {
-  /** In which the keys stand, each once, ascending. */
+  /** Buckets of the keys, each once, ascending. */
   buckets: number[];
-  /** The words asked for, each once, ascending. */
+  /** Keys that are looked up, each once, ascending. */
   keys: Uint32Array;
-  /** For each key where its askers begin; one more, where the last one's end. */
+  /** Index of each key's first asker, and at the end the index after the last asker. */
   begins: Uint32Array;
-  /** Of each asker the variant, and the slot in its print. */
+  /** Variant of each asker, and slot in its print. */
   variants: Uint8Array;
   slots: Uint32Array;
 }
 
-/** Key, variant and slot in one number (53 bits), so that sorting the numbers brings together who asks for the same. */
+/** Key, variant and slot are one number (53 bits), so that sorting the numbers groups the askers of one key. */
 const slotCodes = 2 ** 21;
 const keyCodes = slotCodes * 2 ** 8;
 

@@ -4,15 +4,15 @@ import { errorsAlong, itemsBetween, placesAlong } from './errors-along.ts';
 import { rule } from './match-rule.ts';
 import { postingKey } from './posting-key.ts';
 
-/** Where repetitions are looked for, in items beside, and how many items of a stretch are enough to see them. */
+/** Range of offsets at which repetitions are searched, in items, and items of a stretch that suffice to see them. */
 const nearest = 10;
 const farthest = 110;
 const repeatItems = 600;
 const besides = Array.from({ length: farthest - nearest + 1 }, (_, i) => [nearest + i, -nearest - i]).flat();
 
 /**
- * Whether a stretch agrees about as well at some alignment 1 to 14 s beside: music that repeats itself agrees with itself,
- * and with all that shares its loop, as well a bar later.
+ * Reports whether a stretch agrees about as well at another alignment, 1 to 14 s away: music that repeats itself agrees with
+ * itself, and with all that shares its loop, as well a bar later.
  */
 export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch): boolean {
   const { from, to, bitErrorRate } = stretch;
@@ -28,8 +28,8 @@ export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stret
 }
 
 /**
- * Whether the work hardly changes along a stretch, or not much more than the upload differs from it: silence, a tone, a
- * drone or a click track agrees with every other one, however cleanly.
+ * Reports whether the work hardly changes along a stretch, or not much more than the upload differs from it: silence, a tone,
+ * a drone or a click track agrees with every other one, however cleanly.
  */
 export function isMonotonous(work: Uint32Array, { workFrom, workTo, bitErrorRate }: Stretch): boolean {
   const items = itemsBetween(workFrom, workTo);
@@ -46,22 +46,22 @@ export function isMonotonous(work: Uint32Array, { workFrom, workTo, bitErrorRate
 }
 
 /**
- * Whether what lies beside the cleanest part of a broad stretch, which may be a shared sample, speaks for itself: it is long
- * enough, and agrees clearly better here than at any alignment 1 to 14 s beside.
+ * Reports whether a broad stretch is evidence without its cleanest part, which may be a shared sample: the remainder is long
+ * enough, and agrees clearly better here than at any alignment 1 to 14 s away.
  */
 export function standsWithoutCleanest(print: Uint32Array, work: Uint32Array, stretch: Stretch): boolean {
   const { from, to, cleanest } = stretch;
   const first = (cleanest ?? from) - rule.restGapItems;
   const last = first + rule.cleanItems + 2 * rule.restGapItems;
-  const rest = itemsBetween(from, to).filter((at) => at < first || at >= last);
-  if (rest.length < rule.restItems) return false;
+  const outside = itemsBetween(from, to).filter((at) => at < first || at >= last);
+  if (outside.length < rule.restItems) return false;
   const isMost = isMostOfIt(print, work, stretch);
-  const here = errorsAlong(print, work, rest, placesAlong(stretch));
+  const here = errorsAlong(print, work, outside, placesAlong(stretch));
   if (here > (isMost ? rule.broadLimits : rule.limits).bitErrors) return false;
   return !besides.some(
     (beside) =>
-      errorsAlong(print, work, rest, shiftedPlaces(stretch, beside)) * rule.restContrast < here &&
-      (!isMost || selfSimilarityShare(print, work, rest, stretch, beside) < rule.restSelfSimilarityShare),
+      errorsAlong(print, work, outside, shiftedPlaces(stretch, beside)) * rule.restContrast < here &&
+      (!isMost || selfSimilarityShare(print, work, outside, stretch, beside) < rule.restSelfSimilarityShare),
   );
 }
 
@@ -70,13 +70,13 @@ function shiftedPlaces(stretch: Stretch, beside: number): (at: number) => number
   return (at) => placeOf(at) + beside;
 }
 
-/** A copy of most of a piece tells its bars apart, even where they are much alike. */
+/** Reports whether a stretch covers most of a piece: such a copy distinguishes the bars, even where they are much alike. */
 function isMostOfIt(print: Uint32Array, work: Uint32Array, { from, to, workFrom, workTo }: Stretch): boolean {
   const isLong = (workTo - workFrom) * rule.itemSeconds >= rule.selfSimilaritySeconds;
   return isLong && to - from >= rule.selfSimilarityPart * Math.min(print.length, work.length);
 }
 
-/** Of the bits in which the work differs from itself so far beside, the share that the print has as here. */
+/** Share of the bits in which the work differs from itself at the offset `beside` and the print agrees with the work here. */
 function selfSimilarityShare(
   print: Uint32Array,
   work: Uint32Array,

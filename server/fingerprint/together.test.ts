@@ -26,8 +26,8 @@ function evidenceIn(upload: Uint32Array, starts: readonly number[]): Found[] {
   const uploadSeconds = secondsOfItems(upload.length);
   const compared = { variant, work, uploadSeconds, workSeconds: secondsOfItems(work.length) };
   const found = starts.flatMap((start, i) => stretchesInStep(upload, work, start - i * partItems));
-  const told = found.map((stretch) => verdictOn(stretch, compared)).filter((one) => one !== null);
-  return addedUp(bestMatches(told, work));
+  const verdicts = found.map((stretch) => verdictOn(stretch, compared)).filter((one) => one !== null);
+  return addedUp(bestMatches(verdicts, work));
 }
 
 test('what seconds were cut out of is as much evidence as its parts together', () => {

@@ -4,7 +4,7 @@ import { uniformSegment } from './uniform-segment.ts';
 
 const beside = 0.45;
 
-/** So many items that differ by about so many bits each. */
+/** Makes `count` items that differ by about `bits` bits each. */
 function items(count: number, bits: number, seed = 1): number[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, () => Math.max(0, Math.round(bits + 3 * (random() - 0.5))));

@@ -31,7 +31,7 @@ export function uniformSegment(
   return part;
 }
 
-/** Where the cleanest `cleanItems` begin, and by how many bits an item of them differs. */
+/** Begin of the cleanest `cleanItems` items, and the bits by which one of them differs on average. */
 export function cleanestRun(bits: Uint8Array): { from: number; bits: number } {
   const run = Math.min(bits.length, rule.cleanItems);
   let [sum, least, from] = [0, Infinity, 0];

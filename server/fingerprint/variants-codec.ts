@@ -9,7 +9,7 @@ interface Head {
   asks: number;
 }
 
-/** Prints at other speeds as bytes (zstd): a line of JSON that tells their lengths, then their words. */
+/** Prints at other speeds as bytes (zstd): a line of JSON with their lengths, then their words. */
 export function encodeVariants(variants: readonly VariantFingerprint[]): Uint8Array {
   const heads = variants.map(({ pitch, tempo, print, asks }): Head => {
     return { pitch, tempo, items: print.length, asks: asks.length };

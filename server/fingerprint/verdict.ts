@@ -11,7 +11,7 @@ export interface Match {
   workTo: number;
   bitErrorRate: number;
   contrast: number;
-  /** How much higher and faster the upload is than the work; 1 for alike. */
+  /** Pitch and tempo of the upload divided by those of the work; 1 for alike. */
   pitch: number;
   tempo: number;
 }

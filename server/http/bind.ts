@@ -69,7 +69,7 @@ async function serve<E extends EndpointSpec>(
   if (endpoint.reply === 'stream') return reply.send(result);
   if (process.env['NODE_ENV'] !== 'production') holdToContract(endpoint, endpoint.reply, result);
   const json = JSON.stringify(result);
-  // What everybody is told may be kept by who asks, and asked for again by its tag.
+  // Replies to visitors carry an ETag and may be cached by the client.
   if (!viewer && endpoint.method === 'GET') return sendTagged(request, reply, tagged(json, jsonType));
   return reply
     .status(endpoint.status ?? 200)

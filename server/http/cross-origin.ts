@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '#shared/limits.ts';
 import { allowOtherSites } from './security.ts';
 
-/** Paths at which a token or key in the request says who asks. No cookie takes part, so any site may call them. */
+/** Paths at which a token or key in the request identifies the caller. No cookie takes part, so any site may call them. */
 const open = ['/rest/', `${apiBasePath}/`, '/media/'];
 
 /** Headers of answers that a script may read beside those that it always may (Fetch, section 3.3.2). */

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { AccessScope } from '#shared/accounts/access-scopes.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 
-/** Who asks, as their session says. */
+/** The requester, by their session. */
 export interface Viewer {
   id: string;
   username: string;
@@ -16,7 +16,7 @@ export interface Viewer {
   scopes: readonly AccessScope[] | null;
 }
 
-/** Finds out who asks; null for a visitor. Throws `unauthenticated` for a token that is not (or no longer) good. */
+/** Identifies the requester; null for a visitor. Throws `unauthenticated` for an invalid or expired token. */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
 
 declare module 'fastify' {

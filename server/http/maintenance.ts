@@ -21,7 +21,7 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
   });
 }
 
-/** Nothing is served from a damaged database; only the state of the parts is told. */
+/** Refuses all requests while the database is damaged, except the one for the health of the parts. */
 export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!ctx.state.damage.isFound() || request.routeOptions.url === getHealth.path) done();

@@ -16,7 +16,7 @@ export interface MultipartOptions<S extends z.ZodMiniType> {
   work: WorkFolder;
   /** The largest body, with its envelope. */
   bodyBytes: number;
-  /** How long the body may take to arrive. */
+  /** Time in which the body must arrive. */
   deadlineMs: number;
 }
 
@@ -151,7 +151,7 @@ function passOver(body: Readable, deadline: NodeJS.Timeout): void {
   body.resume();
 }
 
-/** How long a client whose body does not end may read the answer: hanging up at once would take it from them. */
+/** Time in which a client whose body does not end may read the answer: an immediate hang-up would lose it. */
 const lingerMs = 2000;
 
 /** Stops reading a body that does not end, and hangs up a little later. */

@@ -55,7 +55,9 @@ export class SchemaCollection {
     return refer(rest, ids);
   }
 
-  /** What goes in may differ from what comes out: a field with a default need not be sent. */
+  /**
+   * Names a schema. An input that differs from the output gets a name of its own: a field with a default is optional there.
+   */
   #idFor(id: string, definition: string): string {
     const known = this.#found.get(id);
     if (known === undefined) this.#found.set(id, definition);

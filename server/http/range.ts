@@ -11,7 +11,7 @@ export interface Representation {
   lastModified: number;
 }
 
-/** How to answer: `range` is what of the bytes goes into the body, null for none. */
+/** Answer to a request; `range` is the part of the bytes for the body, null for none. */
 export interface RangeAnswer {
   status: 200 | 206 | 304 | 412 | 416;
   headers: Record<string, string | number>;
@@ -33,19 +33,21 @@ export function answerRange(
   if (precondition === 412) return { status: 412, headers: {}, range: null };
   if (precondition === 304) return { status: 304, headers: validators, range: null };
 
-  const asked = rangeApplies(method, headers, representation) ? readRanges(headers.range ?? '', size) : 'all';
+  const requested = rangeApplies(method, headers, representation)
+    ? readRanges(headers.range ?? '', size)
+    : 'all';
   const common = { ...validators, 'Accept-Ranges': 'bytes' };
-  if (asked === 'none') {
+  if (requested === 'none') {
     const headers = { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes */${size}` };
     return { status: 416, headers, range: null };
   }
-  if (asked === 'all') {
+  if (requested === 'all') {
     const range = method === 'HEAD' || size === 0 ? null : { start: 0, end: size - 1 };
     return { status: 200, headers: { ...common, 'Content-Length': size }, range };
   }
-  const { start, end } = asked;
+  const { start, end } = requested;
   const part = { 'Content-Range': `bytes ${start}-${end}/${size}`, 'Content-Length': end - start + 1 };
-  return { status: 206, headers: { ...common, ...part }, range: asked };
+  return { status: 206, headers: { ...common, ...part }, range: requested };
 }
 
 function failedPrecondition(headers: IncomingHttpHeaders, representation: Representation): 304 | 412 | null {

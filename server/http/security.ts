@@ -29,7 +29,7 @@ export interface SecurityHeaders {
 
 /** Data is for scripts: it may load nothing and stand in no frame. A stream opened by its address may play itself. */
 const dataPolicy = "default-src 'none';media-src 'self';frame-ancestors 'none'";
-/** Of the others, those that mean something for data: headers were half the cost of a small answer. */
+/** Those of the other headers that matter for data: headers were half the cost of a small answer. */
 const dataHeaders = [
   'x-content-type-options',
   'referrer-policy',

@@ -10,11 +10,11 @@ export interface SendFileOptions {
   contentType: string;
   /** For `Cache-Control`; the bytes themselves never change, but who may have them can. */
   cacheControl: string;
-  /** In ms since 1970; when the bytes were stored, unless told otherwise. */
+  /** In ms since 1970; by default the time at which the bytes were stored. */
   lastModified?: number;
   /** Offers the bytes for saving under this name. */
   downloadName?: string;
-  /** How long an address of the store itself may be used, where the store can serve. */
+  /** Validity of an address of the store itself, where the store can serve. */
   urlSeconds?: number;
   /** Sends this part of the blob as if it were all there is… */
   part?: ByteRange;
@@ -66,7 +66,10 @@ export async function sendFile(
   return reply.send(Readable.from(exactly(range.end - range.start + 1, before, bytes)));
 }
 
-/** Throws where the bytes end early: who reads would wait for the rest of the length that they were told. */
+/**
+ * Passes on exactly `length` bytes. Throws if they end early: otherwise the client would wait for the rest of the announced
+ * length.
+ */
 async function* exactly(
   length: number,
   before: Uint8Array,

@@ -6,9 +6,9 @@ import { formatHttpDate, parseHttpDate } from './http-date.ts';
 export interface Tagged {
   bytes: Buffer;
   etag: string;
-  /** With its character set. */
+  /** Media type with its character set. */
   contentType: string;
-  /** In ms since 1970, for readers that know no tags: to them, only what changes this has changed. */
+  /** In ms since 1970, for clients without entity tags: to them, only changes after this moment count. */
   lastModified?: number;
 }
 
@@ -43,7 +43,7 @@ function isSince(header: string | undefined, lastModified: number | undefined): 
   return since !== null && lastModified !== undefined && Math.floor(lastModified / 1000) * 1000 <= since;
 }
 
-/** Whether an `If-None-Match` names the tag. */
+/** Reports whether an `If-None-Match` names the tag. */
 export function isNamed(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

@@ -71,7 +71,7 @@ const closingWords = {
   rightEnded: 'The right has ended',
 } as const satisfies Record<keyof typeof socketClosed, string>;
 
-/** Closes a socket and tells its page why: the page then leads to the login, connects again, or shows a sentence. */
+/** Closes a socket with the reason: the page then leads to the login, connects again, or shows a sentence. */
 export function dismissSocket(socket: WebSocket, why: keyof typeof socketClosed): void {
   socket.close(socketClosed[why], closingWords[why]);
 }

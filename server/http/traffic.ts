@@ -5,7 +5,7 @@ import type { Clock } from '#server/lib/clock.ts';
 const recentMs = 15 * 60_000;
 const minuteMs = 60_000;
 const addressesAtMost = 20_000;
-/** An address is noted again after so long: what is counted are quarters of an hour. */
+/** Interval at which an address is noted again: precise enough for counts over a quarter of an hour. */
 const notedAgainMs = 1000;
 
 /** The latest answers of one server process. */
@@ -70,10 +70,10 @@ export function countTraffic(clock: Clock): Traffic {
     },
     open: () => open(),
     take() {
-      const taken = { requests, errors };
+      const counts = { requests, errors };
       requests = 0;
       errors = 0;
-      return taken;
+      return counts;
     },
   };
 }

@@ -5,7 +5,7 @@ import { jobDeathsAtMost } from '#shared/operations/failed-jobs.ts';
 import * as store from './job.store.ts';
 import { FinalFailure, type JobKind, pauseAfter } from './kinds.ts';
 
-/** Of an error, so much is kept. */
+/** Characters of an error that are kept. */
 const errorLength = 500;
 
 export interface AttemptTools {
@@ -71,7 +71,7 @@ async function noteFailure(
   }
 }
 
-/** Gives a job up and tells those who wait for it; recurring work is paused so, until an administrator lets it come again. */
+/** Gives a job up and informs those who wait for it; recurring work pauses instead, until an administrator restarts it. */
 async function giveUp(
   { ctx, db }: AttemptTools,
   kind: JobKind,

@@ -75,7 +75,7 @@ const rows = () => segue.ctx.db.selectFrom('jobs').selectAll().orderBy('id').exe
 /** Ends every pause. */
 const hurry = () => segue.ctx.db.updateTable('jobs').set({ run_at: 0 }).where('holder', 'is', null).execute();
 
-/** Keeps so many servers alive until `isOver`; answers how many died. */
+/** Keeps `fleet` servers alive until `isOver`; answers how many died. */
 async function live(fleet: number, isOver: () => Promise<boolean>): Promise<number> {
   let deaths = 0;
   while (!(await isOver())) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { databaseNow, type Db, skipLocked } from '#server/db/dialect.ts';
 import type { JobRow } from '#server/db/rows/jobs.ts';
 
-/** So much later each further job of one person is ranked: a second's worth of others may go before it. */
+/** Delay of rank between two jobs of one person: jobs of others from the same second may go before the later one. */
 const turnMs = 1000;
 
 const after = (db: Db, ms: number): RawBuilder<number> => sql<number>`${databaseNow(db)} + ${sql.lit(ms)}`;
@@ -27,7 +27,7 @@ export async function insertJob(db: Db, job: NewJob, delayMs = 0): Promise<void>
     .execute();
 }
 
-/** Jobs of a lane that no server has died of; or survivors, of at most so many deaths. */
+/** Jobs of a lane that killed no server; or survivors, of at most `deathsAtMost` deaths. */
 type Which = { lane: string } | { deathsAtMost: number };
 
 export type Taking = Which & {
@@ -75,7 +75,7 @@ export async function takeJobs(
   return rows.toSorted((a, b) => a.priority - b.priority || a.rank - b.rank);
 }
 
-/** How many deaths the first survivor that may be taken now has behind it; null where there is none. */
+/** Deaths of the first survivor that is due now; null where there is none. */
 export async function nextSurvivor(db: Db, kinds: readonly string[]): Promise<number | null> {
   const row = await db
     .selectFrom('jobs')
@@ -167,7 +167,7 @@ export async function buryJob(
     .execute();
 }
 
-/** Gives back what a server holds and does not end, or one of it. */
+/** Gives back the jobs that a server holds, or one of them. */
 export async function giveBack(db: Db, holder: string, id?: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -178,7 +178,7 @@ export async function giveBack(db: Db, holder: string, id?: string): Promise<voi
     .execute();
 }
 
-/** In how many ms a held job may be taken from its server, or the next survivor may begin; null where there is none. */
+/** Milliseconds until a held job may be taken from its server, or the next survivor may begin; null where there is none. */
 export async function nextHeldIn(db: Db, kinds: readonly string[]): Promise<number | null> {
   const left = sql<number>`run_at - ${databaseNow(db)}`;
   const waiting = db.selectFrom('jobs').where('dead_at', 'is', null).where('kind', 'in', kinds);
@@ -197,7 +197,7 @@ export async function nextHeldIn(db: Db, kinds: readonly string[]): Promise<numb
   return found.length > 0 ? Math.min(...found) : null;
 }
 
-/** In how many ms the next job of a lane that no server has died of may be taken; null where none waits. */
+/** Milliseconds until the next job of a lane that killed no server may be taken; null where none waits. */
 export async function nextIn(db: Db, lane: string, kinds: readonly string[]): Promise<number | null> {
   const row = await db
     .selectFrom('jobs')

@@ -74,7 +74,7 @@ test('a job comes with the transaction that adds it, and one with a key waits on
   const runner = start([kind]);
   await runner.idle();
   expect(done).toEqual(['first']);
-  // A runner that waits hears of what is added.
+  // A waiting runner notices an added job.
   await addJob(ctx.db, kind, 'third', { key: 'same' });
   await expect.poll(() => done).toEqual(['first', 'third']);
 });

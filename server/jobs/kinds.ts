@@ -5,7 +5,7 @@ import { randomText } from '#server/lib/ids.ts';
 import { jobDeathsAtMost } from '#shared/operations/failed-jobs.ts';
 import { hurryJob, insertJob } from './job.store.ts';
 
-/** How many jobs of each lane a server does at once: what is slow in one holds up none of another. */
+/** Jobs of each lane that a server runs at once: slow work in one lane delays no other. */
 export const lanes = { media: 12, 'long media': 6, recurring: 6, mail: 4 } as const;
 export type Lane = keyof typeof lanes;
 
@@ -13,11 +13,11 @@ const minuteMs = 60_000;
 const idLength = 22;
 const backoffMs = { first: 15_000, factor: 4, most: 6 * 60 * minuteMs };
 
-/** The pause after so many failed attempts: 15 s, 1 min, 4 min, 16 min, an hour, … */
+/** The pause by the number of failed attempts: 15 s, 1 min, 4 min, 16 min, an hour, … */
 export const pauseAfter = (attempts: number): number =>
   Math.min(backoffMs.most, backoffMs.first * backoffMs.factor ** (attempts - 1));
 
-/** The pauses of a survivor, by the number of deaths before: none at first, since somebody may wait. */
+/** The pauses of a survivor, by the number of deaths before: none at first, since a person may wait. */
 export const pausesAfterDeath: readonly number[] = [
   0,
   ...Array.from({ length: jobDeathsAtMost - 2 }, (_, at) => pauseAfter(at + 1)),
@@ -38,13 +38,13 @@ export interface JobKind<P = unknown> {
   payload: z.ZodMiniType<P>;
   /** 0 goes first. */
   priority: number;
-  /** After so many failures it is given up and shown to administrators. */
+  /** Failures after which it is given up and shown to administrators. */
   attempts: number;
-  /** It comes back so long after it began. It is never given up, but paused where servers die of it. */
+  /** Interval between two begins of recurring work. It is never given up, but paused where servers die of it. */
   everyMs: number | null;
-  /** Does it; it may be done again where a server dies in it, or cannot tell that it is done. */
+  /** Runs the job; it may run again if a server dies in it or cannot record that it is done. */
   run(ctx: AppContext, payload: P, job: Job): Promise<void>;
-  /** Tells those who wait for it that it was given up; done again where it fails. */
+  /** Informs those who wait for the job that it was given up; runs again if it fails. */
   givenUp?(ctx: AppContext, payload: P): Promise<void>;
 }
 
@@ -69,17 +69,17 @@ export const recurring = (
 export const hurry = (db: Db, kind: string): Promise<void> => hurryJob(db, kind);
 
 export interface JobOptions {
-  /** Whose job it is: one person's many keep nobody else's waiting. */
+  /** Person for whom the job is: many jobs of one person delay none of another's. */
   person?: string;
-  /** Where a job of the kind with this key waits already, no second one is added. */
+  /** Key that prevents doubles: while a job of the kind with this key waits, a second one is not added. */
   key?: string;
   /** Instead of its kind's. */
   priority?: number;
-  /** It may be taken so much later. */
+  /** Delay before it may be taken. */
   delayMs?: number;
 }
 
-/** Adds a job; given a transaction, with its commit. Servers are told by themselves. */
+/** Adds a job; given a transaction, with its commit. The insert itself wakes the servers. */
 export async function addJob<P>(
   db: Db,
   kind: JobKind<P>,

@@ -11,16 +11,16 @@ interface Looker {
   isRunning: (id: string) => boolean;
   /** Of the only server: the process that held them is gone. */
   isStart: boolean;
-  /** Whether a silent server is taken for dead. */
+  /** True if a silent server counts as dead. */
   believesSilence: boolean;
 }
 
-/** Lets go of the jobs that nobody does any more: their server died, or this one could not note how they ended. */
-export async function letGoOfLeft({ db, log, holder, ...look }: Looker): Promise<void> {
-  for (const job of await store.listLeft(db, look.isStart)) {
+/** Releases abandoned jobs: their server died, or this one could not record how they ended. */
+export async function letGoOfLeft({ db, log, holder, ...looker }: Looker): Promise<void> {
+  for (const job of await store.listLeft(db, looker.isStart)) {
     if (job.holder === holder) {
-      if (!look.isRunning(job.id)) await store.giveBack(db, holder, job.id);
-    } else if (look.believesSilence) {
+      if (!looker.isRunning(job.id)) await store.giveBack(db, holder, job.id);
+    } else if (looker.believesSilence) {
       log.warn({ id: job.id }, 'A server died while it did a job');
       await store.noteDeath(db, job, pausesAfterDeath);
     }

@@ -8,37 +8,37 @@ import * as store from './job.store.ts';
 import { addJob, type JobKind, type Lane, lanes } from './kinds.ts';
 import { letGoOfLeft } from './left-jobs.ts';
 
-/** A server that says nothing of a job for so long is taken for dead: what it had goes to another within ten seconds. */
+/** Silence about a job after which its server counts as dead: its jobs go to another within ten seconds. */
 const defaultLeaseMs = 8_000;
 /** Renewals of a lease before it ends. */
 const renewals = 4;
 /** The pause between two survivors of a server's death, in which other jobs begin. */
 const defaultPauseMs = 1_000;
-/** So long a server takes no jobs for the sake of a survivor that must be alone. */
+/** Time for which a server takes no jobs, so that a survivor that must run alone can begin. */
 const emptyMs = 60_000;
-/** Servers look by themselves at least so often: news may be lost. */
+/** Longest time between two looks for jobs: notices may be lost. */
 const lookMs = 10_000;
 /** After news: what is added in a transaction is there only after its commit. */
 const secondLookMs = 250;
 /** While jobs wait for room, or nothing may be written. */
 const busyMs = 1_000;
-/** After a failure the database is left alone for so long. */
+/** Pause of all access to the database after a failure. */
 const restMs = 5_000;
-/** So long a server that stops waits for what is under way. */
+/** Time for which a stopping server waits for jobs under way. */
 const stopMs = 4_000;
 
 /** Does jobs, in one server. */
 export interface Runner {
   /** Does all that is due; resolves when none of it is under way. */
   idle(): Promise<void>;
-  /** Takes no more, and ends what is under way or gives it back. */
+  /** Takes no more jobs, and ends those under way or gives them back. */
   stop(): Promise<void>;
 }
 
 export interface RunnerOptions {
   leaseMs?: number;
   survivorPauseMs?: number;
-  /** Told of each job that was done. */
+  /** Called after each job that was done. */
   onDone?: (kind: JobKind) => void;
 }
 
@@ -68,7 +68,7 @@ export function openRunner(
   // Moments of `performance.now()`: when the next survivor may begin, and when silence is held against other servers.
   let survivorsFrom = 0;
   let deathsFrom = 0;
-  // Since when this server lets what is under way end, for a survivor that must be alone.
+  // Time since which this server takes no jobs, so that a survivor can run alone.
   let emptyFrom: number | null = null;
 
   function begin(row: JobRow): void {
@@ -78,7 +78,7 @@ export function openRunner(
     const lost = new AbortController();
     const done = attempt({ ctx, db, stopping: stopping.signal }, kind, row, lost.signal)
       .then((isDone) => isDone && onDone?.(kind))
-      // The database does not hear how it ended: the lease will.
+      // The database does not learn how the job ended; its lease runs out.
       .catch((error: unknown) =>
         ctx.log.warn({ err: error, job: kind.name }, 'The end of a job was not noted'),
       )
@@ -90,7 +90,7 @@ export function openRunner(
     running.set(row.id, { lane: row.lane, deaths: row.deaths, lost, done });
   }
 
-  /** Takes what there is room for; answers how many. */
+  /** Takes as many jobs as there is room for; answers how many. */
   async function take(): Promise<number> {
     if (stopping.signal.aborted) return 0;
     if (ctx.state.maintenance.active()) {
@@ -103,8 +103,8 @@ export function openRunner(
   }
 
   /**
-   * Takes one of those that were under way when a server died. Nothing begins beside it; from its second death on, nothing
-   * is under way either, so that a further death is its own. Answers how many begin; null: others may.
+   * Takes one of the jobs that were under way when a server died. No other begins beside it; from its second death on it
+   * waits until no other is under way, so that a further death is its own. Answers how many begin; null: others may.
    */
   async function takeSurvivor(): Promise<number | null> {
     if (performance.now() < survivorsFrom) return null;
@@ -118,7 +118,7 @@ export function openRunner(
     return rows.length > 0 ? rows.length : null;
   }
 
-  /** Takes nothing until what is under way has ended; where that is long, others go first again for a while. */
+  /** Waits with the next survivor until no job is under way; if that takes long, other jobs may begin again for a while. */
   function emptied(): 0 | null {
     const now = performance.now();
     emptyFrom ??= now;
@@ -129,7 +129,7 @@ export function openRunner(
   }
 
   async function takeOthers(): Promise<number> {
-    let taken = 0;
+    let takenCount = 0;
     for (const [lane, names] of ofLanes) {
       const limit = lanes[lane] - [...running.values()].filter((job) => job.lane === lane).length;
       // A write would wait for the disk even where it takes nothing.
@@ -137,9 +137,9 @@ export function openRunner(
       if (!isDue) continue;
       const rows = await store.takeJobs(db, { lane, kinds: names, holder, limit, leaseMs });
       for (const row of rows) begin(row);
-      taken += rows.length;
+      takenCount += rows.length;
     }
-    return taken;
+    return takenCount;
   }
 
   const letGo = (isStart: boolean): Promise<void> =>
@@ -155,14 +155,14 @@ export function openRunner(
   /** While nothing could be written no server could renew a lease: each has time for it. */
   const excuseSilence = (): void => void (deathsFrom = performance.now() + leaseMs);
 
-  /** One after the other, so that nobody counts the same room twice. */
+  /** Runs one call after another, so that two calls never count the same free room. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = turn.then(work);
     turn = next.catch(() => undefined);
     return next;
   }
 
-  const rest = (ms: number, ...signals: AbortSignal[]): Promise<void> =>
+  const waitFor = (ms: number, ...signals: AbortSignal[]): Promise<void> =>
     sleep(ms, undefined, { signal: AbortSignal.any([stopping.signal, ...signals]), ref: false }).catch(
       () => undefined,
     );
@@ -172,10 +172,10 @@ export function openRunner(
     for (const [lane, names] of ofLanes)
       next = Math.min(next, (await store.nextIn(db, lane, names)) ?? lookMs);
     const ms = ctx.state.maintenance.active() ? busyMs : Math.max(Math.min(next, lookMs), busyMs);
-    await rest(ms, waking.signal);
+    await waitFor(ms, waking.signal);
   }
 
-  /** The only server finds what it had when it died; recurring work is entered once. */
+  /** Releases, on a single server, the jobs that it held when it died, and adds each recurring job once. */
   async function start(): Promise<void> {
     if (!ctx.locks.areShared) await letGo(true);
     await plant();
@@ -197,13 +197,13 @@ export function openRunner(
         hasNews = false;
         waking = new AbortController();
         if ((await inTurn(take)) > 0) continue;
-        if (looksAgain) await rest(secondLookMs, waking.signal);
+        if (looksAgain) await waitFor(secondLookMs, waking.signal);
         else await pause();
         looksAgain = false;
       } catch (error) {
         excuseSilence();
         ctx.log.warn({ err: error }, 'The jobs cannot be looked at');
-        await rest(restMs);
+        await waitFor(restMs);
       }
     }
   }
@@ -221,20 +221,20 @@ export function openRunner(
     hasNews = true;
     waking.abort();
   }
-  const deaf = [ctx.state.changes.listen('jobs', wake), ctx.bus.subscribe(topics.jobAdded, wake)];
+  const unsubscribes = [ctx.state.changes.listen('jobs', wake), ctx.bus.subscribe(topics.jobAdded, wake)];
   const looping = loop();
 
   return {
     async idle() {
       for (;;) {
-        const taken = await inTurn(take);
-        if (taken + running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+        const takenCount = await inTurn(take);
+        if (takenCount + running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
         else if (performance.now() < survivorsFrom) await sleep(survivorsFrom - performance.now());
         else return;
       }
     },
     async stop() {
-      for (const end of deaf) end();
+      for (const end of unsubscribes) end();
       stopping.abort();
       await looping;
       await turn;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Work that nobody waits for. `closing` is aborted when the server stops: what can be cut short then should be. */
+/** Work without a waiting caller. `closing` is aborted when the server stops: work that can be cut short should end then. */
 export type BackgroundWork = (closing: AbortSignal) => Promise<void>;
 
 /** Work after the answer, since an answer must not tell by its time that there was any. */

@@ -3,9 +3,9 @@ export const basePathOf = (publicUrl: string): string => new URL(publicUrl).path
 
 /** A request's address as the routes know it, without the base path; null for one that lies outside. */
 export function withoutBase(url: string, base: string): string | null {
-  const rest = url.slice(base.length);
-  if (!url.startsWith(base) || !/^(?:[/?]|$)/.test(rest)) return null;
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  const path = url.slice(base.length);
+  if (!url.startsWith(base) || !/^(?:[/?]|$)/.test(path)) return null;
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** An address of this site with its path as the routes know it; null for any other address. */

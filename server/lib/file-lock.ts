@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Who holds a lock, as a person is told. */
+/** Holder of a lock, as shown to an operator. */
 export interface Holder {
   pid: number;
   /** In ms since 1970. */

@@ -4,7 +4,7 @@ const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const timeDigits = 9;
 const randomDigits = 13;
 
-/** How far ids may run ahead of the clock in a burst before they follow it again. */
+/** Lead that ids may have over the clock in a burst before they follow it again. */
 const burstMs = 1000;
 let newest = 0;
 

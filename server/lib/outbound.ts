@@ -15,9 +15,9 @@ export interface OutboundAnswer {
   status: number;
   contentType: string;
   body: Buffer;
-  /** Where it came from, after redirects. */
+  /** Address of the reply, after redirects. */
   url: string;
-  /** Where it leads on to; only of a redirect that is not followed. */
+  /** Target of a redirect that is not followed; otherwise absent. */
   location?: string;
 }
 
@@ -29,7 +29,7 @@ export interface OutboundRequest {
   /** For everything: names, redirects, body. */
   timeoutMs: number;
   accept: string;
-  /** `tell`: a redirect is the answer, and its `location` is told. */
+  /** `tell`: returns a redirect as the answer, with its `location`. */
   redirects?: 'follow' | 'tell';
   /** The operator's own, for a service that they chose. No redirect is followed with it. */
   authorization?: string;
@@ -37,7 +37,7 @@ export interface OutboundRequest {
   form?: Record<string, string>;
 }
 
-/** Where to call for a public address: another place in tests, which have no public one. */
+/** Maps a public address to the address to call: another one in tests, which have no public network. */
 export type Dial = (address: string, port: number) => { host: string; port: number; tls: boolean };
 
 export interface OutboundOptions {
@@ -60,7 +60,7 @@ export class OutboundRefused extends OutboundError {}
 export interface Outbound {
   /** Gets a small document. Throws {@link OutboundError}, also for every address that is not of the public internet. */
   get(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
-  /** Whether an address leads to a network of somebody's own. A name that nobody knows leads nowhere. */
+  /** Reports whether an address leads to a private network. A name that does not resolve leads nowhere. */
   isPrivate(url: string): Promise<boolean>;
 }
 

@@ -24,7 +24,7 @@ const providersOwn = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast,
+ * Reports whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast,
  * reserved, nor an IPv6 form that carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
@@ -45,7 +45,7 @@ export async function publicAddressOf(host: string, resolve: Resolve): Promise<s
   return first;
 }
 
-/** Whether any address of a host is not public. A name that nobody knows has none. */
+/** Reports whether any address of a host is not public. A name that does not resolve has none. */
 export async function isPrivateHost(host: string, resolve: Resolve): Promise<boolean> {
   const found = await addressesOf(host, resolve).catch(() => []);
   return !found.every(isPublicAddress);
@@ -56,7 +56,7 @@ async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
   return ipaddr.isValid(literal) ? [literal] : resolve(host);
 }
 
-/** Whether an origin leads to this machine alone. */
+/** Reports whether an origin leads to this machine alone. */
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
   const literal = hostname.replace(/^\[|\]$/g, '');

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from './clock.ts';
 
-/** So many of something in a window, which begins with the first. */
+/** Limit of events in a window, which begins with the first event. */
 export interface RateLimit {
   /** Begins the keys of this limit's counts. */
   name: string;
@@ -63,7 +63,7 @@ function counterOf(limit: RateLimit, who: string): string {
   return `limit:${limit.name}:${who}`;
 }
 
-/** Whom an address stands for: itself, or for IPv6 its /64, which is what one household is given. */
+/** Owner of an address: the address itself, or for IPv6 its /64, which is the block of one household. */
 export function addressOwner(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

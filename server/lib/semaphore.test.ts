@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSemaphore, SemaphoreFullError } from './semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when `end` is called. */
 function pending() {
   let end: () => void = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));

@@ -1,4 +1,4 @@
-/** So many at once, so many waiting, the rest refused. */
+/** Bounds of concurrent and waiting work; more work is refused. */
 export interface Semaphore {
   /**
    * Runs `work` when a slot is free.

@@ -17,7 +17,7 @@ export function signQuery(
   return new URLSearchParams({ ...signed, signature: sign(key, subject, signed) });
 }
 
-/** Whether {@link signQuery} made this query for the subject, and it still holds. */
+/** Reports whether {@link signQuery} made this query for the subject, and the query has not expired. */
 export function isSigned(
   key: Uint8Array,
   subject: readonly string[],

@@ -1,11 +1,11 @@
 /** Node's codes for a full disk, or for a full share of it. */
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** SQLite's result codes: SQLITE_FULL; SQLITE_IOERR_WRITE and _SHMSIZE, by which it tells of a quota. */
+/** SQLite's result codes: SQLITE_FULL; SQLITE_IOERR_WRITE and _SHMSIZE, which stand for a quota. */
 const fullResults: ReadonlySet<unknown> = new Set([13, 778, 4874]);
 /** PostgreSQL's SQLSTATE disk_full. */
 const diskFullState = '53100';
 
-/** Whether an error says that the disk, or the share of it one may use, is full: files and records alike. */
+/** Reports whether an error means that the disk or its quota is full, for files and records alike. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return fullCodes.has(code) || fullResults.has(errcode) || code === diskFullState;
@@ -34,8 +34,7 @@ const driverWords =
   /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout/;
 
 /**
- * Whether an error says that a server which Segue needs cannot be reached now, rather than that something is wrong: the
- * same call may succeed in a moment.
+ * Reports whether an error means that a server which Segue needs is unreachable now: the same call may succeed in a moment.
  */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -17,7 +17,7 @@ export async function openDatabaseLocks(db: Db): Promise<Locks> {
     areShared: true,
     async lock(key, ttlMs) {
       const holder = randomUUID();
-      const taken = await db
+      const row = await db
         .insertInto('locks')
         .values({ key, holder, ends_at: after(ttlMs) })
         .onConflict((on) =>
@@ -28,7 +28,7 @@ export async function openDatabaseLocks(db: Db): Promise<Locks> {
         )
         .returning('key')
         .executeTakeFirst();
-      if (!taken) return null;
+      if (!row) return null;
       return {
         async extend(moreMs) {
           const { numUpdatedRows } = await db
@@ -51,14 +51,14 @@ export async function openDatabaseLocks(db: Db): Promise<Locks> {
       };
     },
     async isHeld(prefix) {
-      const held = await db
+      const row = await db
         .selectFrom('locks')
         .select('key')
         .where(sql<boolean>`starts_with(key, ${prefix})`)
         .where('ends_at', '>', now)
         .limit(1)
         .executeTakeFirst();
-      return held !== undefined;
+      return row !== undefined;
     },
   };
 }

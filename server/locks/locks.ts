@@ -6,10 +6,10 @@ export interface Lock {
 
 /** Work that one at a time does, over all server processes. */
 export interface Locks {
-  /** Takes a lock that nobody holds, or answers null. */
+  /** Takes a free lock, or answers null. */
   lock(key: string, ttlMs: number): Promise<Lock | null>;
-  /** Whether anybody holds one whose key begins so. */
+  /** Reports whether a lock whose key begins so is held. */
   isHeld(prefix: string): Promise<boolean>;
-  /** Whether other processes take them too. */
+  /** True if other processes take these locks too. */
   areShared: boolean;
 }

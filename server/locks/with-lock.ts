@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { Locks } from './locks.ts';
 
-/** How long a lock outlives a process that died with it, unless its caller says otherwise. */
+/** Time for which a lock outlives a process that died with it, unless its caller says otherwise. */
 const defaultTtlMs = 30_000;
 const pollMs = 100;
 
@@ -10,9 +10,9 @@ const pollMs = 100;
 export type Confirm = () => Promise<void>;
 
 /**
- * Does `work` while nobody else, in any process, holds `key`; waits for them first. The lock is renewed meanwhile.
- * @param work asks `confirm` before each step that cannot be undone
- * @param ttlMs how long the lock outlives a process that dies with it
+ * Runs `work` while no other caller, in any process, holds `key`; waits for the others first. The lock is renewed meanwhile.
+ * @param work calls `confirm` before each step that cannot be undone
+ * @param ttlMs time for which the lock outlives a process that dies with it
  */
 export async function withLock<T>(
   locks: Locks,

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** For mails that nobody has to get: an address that ends them when it is posted to (RFC 2369, RFC 8058). */
+  /** Optional mails only: an address that unsubscribes the reader by a POST (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string | undefined;
   /** Names the mail, so that a program that gets it twice shows it once. */
   messageId?: string | undefined;

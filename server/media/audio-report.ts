@@ -19,12 +19,12 @@ export interface AudioReport {
   fingerprint: Uint32Array;
   /** The fingerprints that the copyright scan asks with: as the file is, and as of works that were sped up or transposed. */
   variants: VariantFingerprint[];
-  /** Where the frames lie, for HLS. */
+  /** Positions of the frames, for HLS. */
   frames: FrameIndex;
   tags: Mp3Tags;
   /** The embedded picture as found: untrusted bytes of at most 8 MB. */
   cover: Uint8Array | null;
-  /** Whether there is one of more bytes than that. */
+  /** True if the embedded picture has more bytes than that. */
   isCoverTooLarge: boolean;
 }
 

@@ -3,10 +3,10 @@ import { chromaPrinter, unchanged, type VariantFingerprint } from './variant-fin
 
 // Where one channel was inverted, their difference is the sum as it was. Few files are so: they are decoded a second time.
 
-/** How many times as strong as the sum of the channels their difference is where the sum says nothing: 6 dB. */
+/** Ratio of the channels' difference to their sum from which the sum holds none of the sound: 6 dB. */
 const lostTimes = 4;
 
-/** Tells how many times as strong as the sum of two channels their difference is. */
+/** Measures the ratio of the difference of two channels to their sum. */
 export function differenceMeter(): {
   add: (left: Float32Array, right: Float32Array) => void;
   times: () => number;
@@ -26,10 +26,10 @@ export function differenceMeter(): {
   };
 }
 
-/** Whether the difference is to be printed. */
+/** Reports whether the difference needs a print. */
 export const isStrong = (times: number): boolean => times >= 1;
 
-/** Whether the difference stands for the sound itself, of which the sum says nothing. */
+/** Reports whether the difference alone holds the sound, and the sum of the channels none of it. */
 export const isAllThereIs = (times: number): boolean => times >= lostTimes;
 
 /** Prints the difference of two channels. */

@@ -1,5 +1,5 @@
 /**
- * Where the music lies in an MP3 file, for cutting it into HLS segments without a second copy.
+ * Index of an MP3 file by the positions of its frames, for cutting it into HLS segments without a second copy.
  *
  * All frames of a file hold the same number of samples, so only byte positions need storing: one for every
  * `every`-th frame (about a second apart). Frame `i * every` begins at byte `offsets[i]` and at

@@ -78,7 +78,7 @@ export function frameSplitter(position: number, sink: FrameRunSink): FrameSplitt
     return parseHeader(word);
   }
 
-  /** Whether frames follow one another from `at` on; 'more' if that can't be seen yet. */
+  /** Reports whether a chain of frames begins at `at`; 'more' if the buffer ends too early to decide. */
   function chainFrom(at: number, isLast: boolean): boolean | 'more' {
     const word = (headerWord(buffer, at) & steadyMask) >>> 0;
     let place = at;

@@ -20,7 +20,7 @@ interface Frame {
 export interface LeanTag {
   /** Null: nothing is read of it. */
   bytes: Uint8Array | null;
-  /** Whether a picture goes on where the bytes end. */
+  /** True if a picture goes on beyond the bytes. */
   hasCutPicture: boolean;
 }
 
@@ -50,7 +50,7 @@ export function leanTag(tag: Uint8Array): LeanTag {
   return { bytes: Buffer.concat([header, frames]), hasCutPicture };
 }
 
-/** Up to the padding, or to a frame that is longer than what there is: `onCut` is told its name. */
+/** Frames up to the padding, or up to a frame that is longer than the remaining bytes: `onCut` gets its name. */
 function* framesOf(body: Uint8Array, major: number, onCut: (name: string) => void): Generator<Frame> {
   const [nameBytes, sizeBytes, headerBytes] = major === 2 ? [3, 3, 6] : [4, 4, 10];
   for (let at = 0; at + headerBytes <= body.length;) {

@@ -57,7 +57,7 @@ interface Listener {
   add: (left: Float32Array, right: Float32Array) => void;
 }
 
-/** Gives all samples of a file to a listener, which is opened when the first frames have told rate and channels. */
+/** Passes all samples of a file to a listener, which is opened when the first frames have shown rate and channels. */
 async function decode<Some extends Listener>(
   file: FileHandle,
   layout: Mp3Layout,
@@ -87,7 +87,7 @@ async function decode<Some extends Listener>(
   return { listener, found, errors };
 }
 
-/** Everything that listens to the decoded samples. Made when the first frames have told rate and channels. */
+/** All consumers of the decoded samples. Made when the first frames have shown rate and channels. */
 async function openMeters(found: FramesFound) {
   const sampleRate = found.first?.sampleRate ?? 0;
   const channels = found.stereo ? 2 : 1;

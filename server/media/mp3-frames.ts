@@ -11,7 +11,7 @@ export interface Mp3Header {
   bitrateKbps: number;
   /** Length of the whole frame in bytes, header included. */
   bytes: number;
-  /** Whether two bytes of checksum follow the header. */
+  /** True if two bytes of checksum follow the header. */
   checksum: boolean;
 }
 

@@ -34,7 +34,7 @@ const junkAtMost = 256 * 1024;
 const junkShareAtMost = 0.05;
 const errorShareAtMost = 0.02;
 const errorsAlwaysAllowed = 3;
-/** So many frames may be missing from what the encoder noted: encoders don't agree on which frames count. */
+/** Frames that may be missing from the count in the encoder's header: encoders disagree on which frames count. */
 const framesMissingAllowed = (claimed: number) => Math.max(4, claimed * 0.005);
 /** A claim is believable if the bitrate that it implies is within this factor of the measured one. */
 const bitrateFactorAtMost = 1.6;
@@ -52,9 +52,9 @@ export async function checkFirstBytes(file: FileHandle): Promise<void> {
   }
 }
 
-/** Whether what the splitter found makes a whole, decodable MP3. */
+/** Checks that the splitter's findings make a whole, decodable MP3. */
 export const checkFrames = {
-  /** After each piece, so that a file of junk ends early. */
+  /** Check after each piece, so that a file of junk ends early. */
   soFar(found: FramesFound, bytesSeen: number): void {
     if (found.leadingJunkBytes > leadingJunkAtMost) throw mediaError('unsupported_media', 'notMp3');
     if (found.junkBytes > junkAtMost + bytesSeen * junkShareAtMost) {
@@ -86,7 +86,7 @@ function isCutOff({ info, frameCount, frameBytes }: FramesFound): boolean {
   return isShort && factor < bitrateFactorAtMost && factor > 1 / bitrateFactorAtMost;
 }
 
-/** Frames of another sample rate are left out like junk, but their sender should hear what they are. */
+/** Frames of another sample rate are left out like junk, but the error names their cause. */
 function tooMuchJunk({ first, otherRate }: FramesFound): AppError {
   if (!first || otherRate === null) return mediaError('unprocessable', 'tooMuchJunk');
   return mediaError('unprocessable', 'ratesMixed', { one: first.sampleRate, other: otherRate });

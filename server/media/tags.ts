@@ -15,7 +15,7 @@ export interface Mp3Tags {
   mbid?: string;
 }
 
-/** So much of the tags before and behind the music is read; what a larger tag holds beyond is ignored. */
+/** Bytes of tags read before and behind the music; the remainder of a larger tag is ignored. */
 const frontBytes = 8 * 1024 * 1024;
 const backBytes = 256 * 1024;
 const framesBetween = 8 * 1024;
@@ -25,7 +25,7 @@ const tagsMax = 8;
 interface ReadTags {
   tags: Mp3Tags;
   cover: Uint8Array | null;
-  /** Whether there is a cover of more bytes than are read. */
+  /** True if the cover has more bytes than are read. */
   isCoverTooLarge: boolean;
 }
 

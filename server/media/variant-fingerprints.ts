@@ -35,9 +35,9 @@ const changedSeconds = 2 * 3600;
 /** Items of a print that share a number of asks: about a second. */
 const spanItems = 8;
 /**
- * How many likely damages of a word are considered, how many combinations of them, and how many asks a span has: of the
- * plain print besides its own words, of a changed one in all. Changing the speed keeps more words whole than what shifts
- * the pitch alone; an echo damages several bits of nearly every word.
+ * Bounds of the questions: single likely errors of a word, combinations of them, and questions of a span (of the plain print
+ * beside its own words, of a changed one in all). A change of speed keeps more words whole than a change of pitch alone; an
+ * echo damages several bits of nearly every word.
  */
 const asking = {
   plain: { likelyErrors: 10, combined: 48, asks: 40 },

@@ -9,11 +9,11 @@ export interface Head {
   /** The elements of its head, escaped. */
   html: string;
   status: 200 | 404;
-  /** Whether other sites may show the page in a frame. */
+  /** True if other sites may show the page in a frame. */
   mayBeFramed: boolean;
 }
 
-/** So many tracks are told to machines; the number of all is told beside them. */
+/** Tracks listed in JSON-LD; the total is a field of its own. */
 const tracksTold = 50;
 
 /** Pages that are there whatever the database holds. */

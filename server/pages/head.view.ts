@@ -93,7 +93,7 @@ export function playlistHead(
   ];
 }
 
-/** Where a playlist has files of its own: the first of them, and all as a podcast. */
+/** Elements for a playlist with files of its own: the first file, and all of them as a podcast. */
 function sound(to: Addresses, id: string, name: string, tracks: readonly SharedTrack[]): string[] {
   const first = tracks.find(hasFile);
   if (!first) return [];

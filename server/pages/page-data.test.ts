@@ -10,22 +10,22 @@ const found = (data: unknown, picture: string | null = null): FoundForPage => ({
 });
 
 function opened(answer: FoundForPage | null) {
-  const asked: string[] = [];
+  const foundIds: string[] = [];
   const pageData = openPageData({ clock: () => 1_700_000_000_000, log: openLog('silent') });
   pageData.offer('playlist', async (id) => {
-    asked.push(id);
+    foundIds.push(id);
     return answer;
   });
-  return { pageData, asked };
+  return { pageData, foundIds };
 }
 
 const headOf = async (pageData: PageData, path: string) => (await pageData.partsFor(path, 'en')).head;
 const nothing = { head: '', text: null };
 
 test('a page brings its first answer along, and when that was true', async () => {
-  const { pageData, asked } = opened(found({ name: 'Blue hour' }));
+  const { pageData, foundIds } = opened(found({ name: 'Blue hour' }));
   const head = await headOf(pageData, '/playlists/abc');
-  expect(asked).toEqual(['abc']);
+  expect(foundIds).toEqual(['abc']);
   const text = /^<script type="application\/json" id="known">(.*)<\/script>$/.exec(head)?.[1] ?? '';
   expect(JSON.parse(text)).toEqual([
     {

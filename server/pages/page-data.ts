@@ -19,7 +19,7 @@ export interface FoundForPage {
 export interface PageParts {
   /** Elements for the head. */
   head: string;
-  /** What the page shows where no script runs; null where it has nothing without them. */
+  /** Content for readers without scripts; null where the page has none. */
   text: Html | null;
 }
 

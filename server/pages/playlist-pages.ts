@@ -14,15 +14,15 @@ import { playlistLinks, playlistText } from './playlist-text.ts';
 /** The feed's first page for the home page. */
 export async function findHomePage(ctx: AppContext, feed: Feed, language: Language): Promise<FoundForPage> {
   // The pages that follow go on with this ranking.
-  const asked = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
-  const { json } = await feed.publicPage(asked);
+  const firstPage = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
+  const { json } = await feed.publicPage(firstPage);
   const playlists = JSON.parse(json.toString()) as calls.PlaylistSummary[];
   return {
     answers: [
       {
         id: calls.listPopular.id,
         query: wholeFeed,
-        data: { pages: [playlists], pageParams: [asked] },
+        data: { pages: [playlists], pageParams: [firstPage] },
       },
     ],
     picture: playlists[0]?.cover_url ?? null,

@@ -59,7 +59,7 @@ function trackItem(track: Track): Html {
   </li> `;
 }
 
-/** Where it is heard without scripts: the file, or the page elsewhere. */
+/** Address to hear it without scripts: the file, or the page elsewhere. */
 const addressOf = (track: Track): string | null =>
   track.storage_type === 'FILE' ? audioPath(track.id) : (webAddress(track.source_url)?.href ?? null);
 

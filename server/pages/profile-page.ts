@@ -8,7 +8,7 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import * as calls from '#shared/social/profiles.ts';
 import { getProfile, listProfilePlaylists } from '#server/features/social/profiles/profile.service.ts';
 
-/** A person, with the first of their public playlists, for their page; null where there is nobody of that name. */
+/** Finds a person with the first of their public playlists, for their page; null where no person has that name. */
 export async function findProfilePage(
   ctx: AppContext,
   name: string,

@@ -15,7 +15,7 @@ import { openPageParts, textsLink } from './page-parts.ts';
 import { missingText, plainPage, plainStyles } from './plain-page.ts';
 import { allowFraming } from '#server/http/security.ts';
 
-/** Where `npm run build` puts the web. */
+/** Folder in which `npm run build` puts the web. */
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** The head of a page's first HTML answer. */
@@ -23,7 +23,7 @@ export interface PageHead {
   /** Title, description and whatever else goes before `</head>`; already escaped. */
   html: string;
   status: number;
-  /** Whether other sites may show the page in a frame. */
+  /** True if other sites may show the page in a frame. */
   mayBeFramed: boolean;
 }
 

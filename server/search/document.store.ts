@@ -11,7 +11,7 @@ const likesReceived = sql`(select coalesce(sum(likes_count), 0) from playlists
 interface Source {
   table: string;
   ownerId: RawBuilder<unknown>;
-  /** Whether everybody finds it: as `visibility/conditions.ts` decides for every door. */
+  /** True if everyone finds it, as `visibility/conditions.ts` decides for every door. */
   isPublic: Expression<unknown>;
   count: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
@@ -50,11 +50,11 @@ const sources: Record<SearchKind, Source> = {
   },
 };
 
-function select(kind: SearchKind, rest: RawBuilder<unknown>) {
+function select(kind: SearchKind, filter: RawBuilder<unknown>) {
   const { table, ownerId, isPublic, count, title, byline, body } = sources[kind];
   return sql<SourceDocument>`select id, ${sql.lit(kind)} as kind, ${ownerId} as "ownerId",
     case when ${isPublic} then 1 else 0 end as "isPublic", ${count} as count, created_at as "createdAt",
-    ${title} as title, ${byline} as byline, ${body} as body from ${sql.table(table)} ${rest}`;
+    ${title} as title, ${byline} as byline, ${body} as body from ${sql.table(table)} ${filter}`;
 }
 
 /** Those of these documents that exist. */
@@ -74,11 +74,11 @@ export async function listDocumentsAfter(
   after: string,
   limit: number,
 ): Promise<SourceDocument[]> {
-  const rest = sql`where id > ${after} order by id limit ${limit}`;
-  return (await select(kind, rest).execute(db)).rows;
+  const filter = sql`where id > ${after} order by id limit ${limit}`;
+  return (await select(kind, filter).execute(db)).rows;
 }
 
-/** How many documents there are of all kinds. */
+/** Counts the documents of all kinds. */
 export async function countDocuments(db: Db): Promise<number> {
   const counts = Object.values(sources).map(({ table }) => sql`(select count(*) from ${sql.table(table)})`);
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);

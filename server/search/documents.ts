@@ -29,7 +29,7 @@ export interface IndexedDocument {
 
 /** Longer titles are not in the index as one word. */
 export const wholeTitleMax = 100;
-/** Shorter words are in no vocabulary: nobody means one by a typo. */
+/** Least length of a word of the vocabulary: shorter words are never the correction of a typo. */
 const vocabularyLettersMin = 3;
 
 export function toIndexed(source: SourceDocument): IndexedDocument {

@@ -1,14 +1,14 @@
 import type { Log } from '#server/lib/log.ts';
 import type { Finder } from './search.ts';
 
-/** After a failure the cluster is left alone for so long. */
+/** Pause of all calls to the cluster after a failure. */
 const restMs = 5_000;
 
-/** Asks the database where the cluster cannot be reached. */
+/** Answers from the database where the cluster cannot be reached. */
 export interface Fallback {
   isUnreachable(): boolean;
-  /** Told of what came of speaking to the cluster: an error, or null. */
-  tell(error: unknown): void;
+  /** Called with the outcome of each call to the cluster: an error, or null. */
+  noteOutcome(error: unknown): void;
   /** Asks `one`, and `other` where `one` does not answer. */
   either(one: Finder, other: Finder): Pick<Finder, 'find' | 'identify'>;
 }
@@ -17,7 +17,7 @@ export function openFallback(log: Log): Fallback {
   let isUnreachable = false;
   let askAgainAt = 0;
 
-  function tell(error: unknown): void {
+  function noteOutcome(error: unknown): void {
     if (error === null) {
       if (isUnreachable) log.info('The search cluster is back');
       isUnreachable = false;
@@ -34,17 +34,17 @@ export function openFallback(log: Log): Fallback {
     if (performance.now() < askAgainAt) return instead();
     try {
       const answer = await asking();
-      tell(null);
+      noteOutcome(null);
       return answer;
     } catch (error) {
-      tell(error);
+      noteOutcome(error);
       return instead();
     }
   }
 
   return {
     isUnreachable: () => isUnreachable,
-    tell,
+    noteOutcome,
     either: (one, other) => ({
       find: (question) =>
         ask(

@@ -12,11 +12,11 @@ import { rankRange } from './rank.ts';
 import { bestOfBegun, correctionFor, gradeOf, worstOfWhole } from './ranking.ts';
 import type { SearchHit, SearchQuestion } from './search.ts';
 
-/** How many documents a step looks at. The index meets the popular first: what comes later would rank below. */
+/** Documents that a step examines. The index yields popular ones first: later ones would rank below. */
 const candidatesMax = 200;
-/** A single word that is only begun matches so many that the first few mostly tell. */
+/** Documents examined first for a single unfinished word, which matches so many that these mostly suffice. */
 const firstCandidates = 32;
-/** With this many hits as typed (or as many as are asked for), nobody looks for typos. */
+/** Hits as typed (or the limit, if smaller) from which the search does not look for typos. */
 const enoughHits = 20;
 const wordsMax = 10;
 const variantsMax = 32;
@@ -55,7 +55,10 @@ export async function findBy(
     return { hasMore: last !== null || own.length === most, last };
   }
 
-  /** Whether nothing behind the `last` rank looked at could come onto the page, if none there is better than `best`. */
+  /**
+   * Reports whether the page is full: no document behind the rank `last` can come onto it, if none there is better than
+   * `best`.
+   */
   function isPageFilled(best: number, last = Infinity): boolean {
     let before = 0;
     for (const { candidate, grade } of graded.values()) {
@@ -133,7 +136,7 @@ function likelyMeant(words: readonly string[], found: readonly { candidate: Cand
 
 /** Possible corrections of a word. */
 interface Variants {
-  /** Whether the word itself stands in so many documents that it is hardly a typo. */
+  /** True if so many documents hold the word itself that it is hardly a typo. */
   isCommon: boolean;
   terms: Term[];
 }

@@ -8,9 +8,9 @@ import { everyKind } from './rank.ts';
 import type { Changes, SearchEngine } from './search.ts';
 import { findTarget, updateBuilt, upsertTarget } from './target.store.ts';
 
-/** So many changes are written together: a transaction that takes long holds up everyone else. */
+/** Changes written in one transaction: a long transaction delays all other writers. */
 const notesAtOnce = 100;
-/** So many documents of a new index are written together. */
+/** Documents of a new index written in one transaction. */
 const documentsAtOnce = 500;
 
 export interface IndexerOptions {
@@ -19,7 +19,7 @@ export interface IndexerOptions {
   db: Db;
   /** Reads many documents without holding up the server's own thread; on PostgreSQL the transaction does. */
   readDb: Db;
-  /** Whether the cluster is to be told of a change next. */
+  /** True if a change goes on to the cluster. */
   handsOn: boolean;
 }
 
@@ -63,7 +63,7 @@ export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOpti
     return begun;
   }
 
-  /** Tells the indexes of what has changed; whether there is more. */
+  /** Writes the changes into the index; answers whether there is more. */
   async function deliver(trx: Db, indexes: readonly string[]): Promise<boolean> {
     const notes = await listNotes(trx, target, notesAtOnce);
     if (notes.length === 0) return false;

@@ -48,7 +48,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   feed('own', own, (error) => {
     if (error !== null) log.error({ err: error }, 'The search index could not be written');
   });
-  if (cluster !== null) feed('cluster', cluster, (error) => fallback.tell(error));
+  if (cluster !== null) feed('cluster', cluster, (error) => fallback.noteOutcome(error));
   const deaf = options.changes.listen('search_outbox', wake);
 
   const finder = cluster === null ? own : fallback.either(cluster, own);

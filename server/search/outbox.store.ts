@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { SearchKind } from './rank.ts';
 
-/** The indexes that are told of changes, one after the other: the database's own first, then the cluster. */
+/** The indexes that take changes, one after the other: the database's own first, then the cluster. */
 export const stages = { own: 0, cluster: 1 } as const;
 export type TargetName = keyof typeof stages;
 
@@ -27,12 +27,12 @@ export async function deleteNotes(db: Db, seqs: readonly number[]): Promise<void
   await db.deleteFrom('search_outbox').where('seq', 'in', seqs).execute();
 }
 
-/** Hands notes that the database's own index was told of on to the cluster. */
+/** Passes notes that the database's own index has taken on to the cluster. */
 export async function handNotesOn(db: Db, seqs: readonly number[]): Promise<void> {
   await db.updateTable('search_outbox').set({ stage: stages.cluster }).where('seq', 'in', seqs).execute();
 }
 
-/** How many changes wait, counted up to `limit`. */
+/** Counts the changes that wait, up to `limit`. */
 export async function countNotes(db: Db, limit: number): Promise<number> {
   const found = await db.selectFrom('search_outbox').select('seq').limit(limit).execute();
   return found.length;

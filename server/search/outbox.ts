@@ -10,7 +10,7 @@ import { popularityClass, type SearchKind } from './rank.ts';
  * moment loses no change, and writing a document twice does no harm.
  */
 
-/** Statements may have so many parameters; a row has two. */
+/** Rows of one statement: its parameters are limited, and a row has two. */
 const rowsAtOnce = 1000;
 
 /** Notes that these documents were added, changed or deleted. */
@@ -25,8 +25,8 @@ export async function noteSearchChange(trx: Db, kind: SearchKind, ids: readonly 
 }
 
 /**
- * Notes the tracks of a playlist: whether they are public depends on it. Before it is deleted, since afterwards nobody
- * knows which they were.
+ * Notes the tracks of a playlist, since their visibility depends on it. Call it before the playlist is deleted: afterwards
+ * the tracks cannot be found.
  */
 export async function noteTracksOfPlaylist(trx: Db, playlistId: string): Promise<void> {
   await noteSelected(

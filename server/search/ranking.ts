@@ -15,28 +15,28 @@ const cost = {
 export const worstOfWhole = cost.notWhole + cost.scattered;
 export const bestOfBegun = cost.unfinished + cost.notWhole;
 
-/** How a word of the question stands in a document: what that costs, and what was typed wrong as it is spelled there. */
+/** Match of one search word in a document: its cost, and the correct spelling of a mistyped word. */
 interface Fit {
   typo: number;
-  rest: number;
+  otherCost: number;
   /** Null where the document holds only a word that begins like it, with a typo. */
   meant: string | null;
 }
 
 /**
- * How well a document matches the words of a question, 0 the best: by typos, then whether all stands in title and
- * byline, then by an unfinished word, then whether it is all of the title or byline, together in one of them, or
- * scattered. What was typed wrong counts as what it was meant as.
+ * Grades the match of a document with the words of a question, 0 the best: by typos, then whether all stands in title and
+ * byline, then by an unfinished word, then whether it is all of the title or byline, together in one of them, or scattered. A
+ * mistyped word counts as the word that was meant.
  */
 export function gradeOf(words: readonly string[], candidate: Candidate): number {
   const fits = fitsOf(words, candidate);
   const typos = fits.reduce((sum, { typo }) => sum + typo, 0);
-  const rest = Math.max(...fits.map((fit) => fit.rest));
+  const otherCost = Math.max(...fits.map((fit) => fit.otherCost));
   const meant = fits.map((fit) => fit.meant);
-  return typos + rest + (meant.includes(null) ? 0 : orderPenalty(meant.join(' '), candidate));
+  return typos + otherCost + (meant.includes(null) ? 0 : orderPenalty(meant.join(' '), candidate));
 }
 
-/** The question as this document spells it; null where it holds no typo, or one that cannot be told. */
+/** The question as this document spells it; null where it holds no typo, or one without a known correction. */
 export function correctionFor(words: readonly string[], candidate: Candidate): string[] | null {
   const fits = fitsOf(words, candidate);
   if (fits.every(({ typo }) => typo === 0)) return null;
@@ -44,29 +44,29 @@ export function correctionFor(words: readonly string[], candidate: Candidate): s
   return meant.every((word) => word !== null) ? meant : null;
 }
 
-/** A long body is cut, so what is not found is at least a typo. */
+/** A long body is cut, so a word that is not found is at least a typo. */
 function fitsOf(words: readonly string[], candidate: Candidate): Fit[] {
   const heading = `${candidate.title} ${candidate.byline} ${candidate.extra}`.split(' ');
   let body: string[] | null = null;
   return words.map((word, index) => {
     const isLast = index === words.length - 1;
     const near = fitAmong(word, heading, isLast);
-    if (near.typo + near.rest === 0) return near;
+    if (near.typo + near.otherCost === 0) return near;
     body ??= candidate.body.split(' ');
     const far = fitAmong(word, body, isLast);
-    const isFarBetter = far.typo + far.rest + cost.outsideHeading < near.typo + near.rest;
-    return isFarBetter ? { ...far, rest: far.rest + cost.outsideHeading } : near;
+    const isFarBetter = far.typo + far.otherCost + cost.outsideHeading < near.typo + near.otherCost;
+    return isFarBetter ? { ...far, otherCost: far.otherCost + cost.outsideHeading } : near;
   });
 }
 
 function fitAmong(word: string, among: readonly string[], isLast: boolean): Fit {
-  if (among.includes(word)) return { typo: 0, rest: 0, meant: word };
+  if (among.includes(word)) return { typo: 0, otherCost: 0, meant: word };
   if (isLast && among.some((one) => one.startsWith(word))) {
-    return { typo: 0, rest: cost.unfinished, meant: word };
+    return { typo: 0, otherCost: cost.unfinished, meant: word };
   }
   const meant = among.find((one) => isTypoOf(word, one));
-  if (meant !== undefined) return { typo: cost.typo, rest: 0, meant };
-  return { typo: cost.typo + cost.unfinishedTypo, rest: 0, meant: null };
+  if (meant !== undefined) return { typo: cost.typo, otherCost: 0, meant };
+  return { typo: cost.typo + cost.unfinishedTypo, otherCost: 0, meant: null };
 }
 
 function orderPenalty(question: string, { title, byline }: Candidate): number {

@@ -5,14 +5,14 @@ import type { Indexer } from './indexer.ts';
 const gatherMs = 100;
 /** Other servers' changes are found by looking. */
 const lookMs = 500;
-/** After a failure an engine is left alone for so long. */
+/** Pause of an engine after a failure. */
 const restMs = 5_000;
 
 export interface RoundsOptions {
   indexer: Indexer;
   /** While all records are replaced, nothing is written. */
   isPaused: () => boolean;
-  /** Told after each round: null where all went well. */
+  /** Called after each round with its error: null for success. */
   onRound: (error: unknown) => void;
 }
 

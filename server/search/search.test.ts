@@ -45,7 +45,7 @@ describe.each(implementations)('search on %s', (_name, settings) => {
     return ids;
   }
 
-  /** Waits until the index has heard of everything, and answers. */
+  /** Waits until the index holds all changes, and answers. */
   async function find(text: string, kind: SearchKind = 'track', viewerId: string | null = null) {
     await settled();
     return (await segue.ctx.search.find({ kind, text, viewerId, limit: 20 })).map(({ id }) => id);

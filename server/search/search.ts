@@ -14,11 +14,11 @@ export interface SearchQuestion {
 
 export interface SearchHit {
   id: string;
-  /** How well it matches, 0 the best. Hits of one grade come in the order of their popularity, then the newest first. */
+  /** Quality of the match, 0 the best. Hits of one grade are ordered by popularity, then the newest first. */
   grade: number;
 }
 
-/** Words about a track, from a list that somebody brings along. */
+/** Words about a track, from a list of the reader's. */
 export interface TrackDescription {
   title: string;
   /** Empty where it is not known. */
@@ -53,7 +53,7 @@ export interface Changes {
 export interface SearchEngine extends Finder {
   /** The index that answers and is whole; null where there is none of this version's layout. */
   current(): Promise<string | null>;
-  /** Whether a begun index is still there to go on with. */
+  /** Reports whether an unfinished index exists and can be continued. */
   has(index: string): Promise<boolean>;
   /** Makes an empty index; one that was begun before goes. */
   create(db: Db, index: string): Promise<void>;
@@ -64,14 +64,14 @@ export interface SearchEngine extends Finder {
   close(): Promise<void>;
 }
 
-/** How the index is, for administrators. */
+/** State of the index, for administrators. */
 export interface SearchState {
   engine: 'database' | 'cluster';
-  /** Whether the database answers because the cluster does not. */
+  /** True if the database answers because the cluster does not. */
   isUnreachable: boolean;
-  /** How many changes are not in the index yet, counted up to 1,000. */
+  /** Changes that the index lacks, counted up to 1,000. */
   waiting: number;
-  /** How far a new index is, in documents; null where none is built. */
+  /** Progress of a new index, in documents; null where none is built. */
   rebuild: { done: number; total: number } | null;
 }
 
@@ -80,7 +80,7 @@ export interface SearchState {
  * whatever is not public is found by its owner alone. The index follows the records within two seconds (`outbox.ts`).
  */
 export interface Search extends Finder {
-  /** Has a new index built from the records, beside the one that answers; a restart does not end it. */
+  /** Starts a new index from the records, beside the one that answers; a restart does not end it. */
   requestRebuild(): Promise<void>;
   /** Resolves when all that is committed by now can be found. */
   settled(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** What all blobs take together. */
+/** Total size of all blobs. */
 export interface BlobUsage {
   bytes: number;
   objects: number;
@@ -8,13 +8,13 @@ export interface BlobUsage {
   countedAt: number;
 }
 
-/** What blobs take, kept in the database: all servers count along in one row, and nobody asks the store. */
+/** Count of the blobs' size in one row of the database, to which all servers add; no read asks the store. */
 export interface UsageCount {
   /** Null: the store was never counted. */
   read(): Promise<BlobUsage | null>;
-  /** Notes what came (or went: below 0), without keeping the caller waiting. */
+  /** Adds to the count (or subtracts: below 0) without keeping the caller waiting. */
   add(objects: number, bytes: number): void;
-  /** Starts again from what a walk through the store has found. */
+  /** Replaces the count by the result of a walk through the store. */
   replace(usage: BlobUsage): Promise<void>;
   /** Waits until all is noted. */
   close(): Promise<void>;

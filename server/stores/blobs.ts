@@ -16,11 +16,11 @@ export interface StoredBlob {
 export type NewBlob = Omit<StoredBlob, 'storedAt'>;
 
 /**
- * Where audio and pictures lie. A name that is no SHA-256 is no blob: `stat` gives null.
+ * Store of audio and pictures. A name that is no SHA-256 is no blob: `stat` gives null.
  * @throws BlobMissing; errors of the machine (disk full, no connection) as they come
  */
 export interface Blobs {
-  /** Stores all of `source`, durably, and tells its name. */
+  /** Stores all of `source`, durably, and answers its name. */
   put(source: AsyncIterable<Uint8Array>): Promise<NewBlob>;
   /** Takes over a finished local file whose SHA-256 the caller has computed; `path` is gone afterwards. */
   adopt(path: string, sha256: string): Promise<NewBlob>;
@@ -31,11 +31,14 @@ export interface Blobs {
   url(sha256: string, options: ObjectUrlOptions): Promise<string | null>;
   /** The file of this machine in which the bytes lie, to be read only, or null. */
   fileOf(sha256: string): string | null;
-  /** Whether it was there. */
+  /**
+   * Deletes a blob.
+   * @returns true if it existed
+   */
   delete(sha256: string): Promise<boolean>;
   /** Every blob, in no order. What is put or deleted meanwhile may or may not appear. */
   list(): AsyncIterable<StoredBlob>;
-  /** What all blobs take, counted along by all servers without asking the store; null before the first `recount`. */
+  /** Total size of all blobs, counted along by all servers without a call to the store; null before the first `recount`. */
   usage(): Promise<BlobUsage | null>;
   /** Walks through the whole store, since servers die and others write into it, too. Meanwhile some may count twice or not at all. */
   recount(now: number, signal: AbortSignal): Promise<void>;

@@ -15,15 +15,15 @@ export interface StoredObject {
   storedAt: number;
 }
 
-/** How a store that serves by itself should describe the bytes. */
+/** Headers and validity of an address at a store that serves by itself. */
 export interface ObjectUrlOptions {
   contentType: string;
-  /** How long the address may be used. */
+  /** Validity of the address. */
   seconds: number;
 }
 
 /**
- * Where bytes lie: on disk, or in an S3 bucket. An object is there as a whole or not at all, and survives a crash once
+ * Store of bytes by key: on disk, or in an S3 bucket. An object is there as a whole or not at all, and survives a crash once
  * `put` has resolved.
  * @throws errors of the machine (disk full, no connection) as they come
  */
@@ -42,7 +42,7 @@ export interface ObjectStore {
   url(key: string, options: ObjectUrlOptions): Promise<string | null>;
   /** The object's own file on this machine, to be read only, or null. */
   fileOf(key: string): string | null;
-  /** How many more bytes there is room for, or null where that is not known. */
+  /** Free bytes, or null where the number is unknown. */
   freeBytes(): Promise<number | null>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { ObjectStore } from './object-store.ts';
 import { openStaging, type Staging } from './staging.ts';
 import { openWorkFolder, type WorkFolder } from './work-files.ts';
 
-/** Where bytes lie: for good, until an upload is whole, and while they are worked on. */
+/** Stores of bytes: blobs for good, chunks until an upload is whole, work files while a task reads them. */
 export interface Stores {
   blobs: Blobs;
   staging: Staging;
@@ -43,8 +43,8 @@ async function openS3(url: string): Promise<ObjectStore> {
 }
 
 /**
- * Versions before 0.2 kept each unfinished upload as `staging/ID.part` and `ID.chunks`: their senders are told that no
- * chunk is here, and send them again.
+ * Removes the unfinished uploads of versions before 0.2 (`staging/ID.part` and `ID.chunks`): the server then reports their
+ * chunks as missing, and the senders send them again.
  */
 async function removeFormerFiles(dataDir: string): Promise<void> {
   const staging = path.join(dataDir, 'staging');

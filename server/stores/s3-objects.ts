@@ -26,7 +26,7 @@ const sockets = 200;
 /** Parts of what is larger than this; S3 wants at least 5 MB and at most 10,000 parts. */
 const partBytes = 16 * 1024 * 1024;
 const partTries = 3;
-/** So many files go up at once, the others wait: each costs memory, and together they are no faster. */
+/** Files sent at once; others wait. Each costs memory, and more are no faster. */
 const filesAtOnce = 2;
 
 /** Objects in a bucket of any S3-compatible store, below the configured prefix. Makes the bucket where there is none. */
@@ -57,7 +57,7 @@ export async function openS3Objects(url: string): Promise<ObjectStore> {
     },
 
     async delete(key) {
-      await asked(client.send(new DeleteObjectCommand(named(key))));
+      await settleRequest(client.send(new DeleteObjectCommand(named(key))));
     },
 
     async *list(prefix) {
@@ -108,7 +108,7 @@ function clientFor(place: S3Place, endpoint: string): S3Client {
 async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
   // A list, not HeadBucket: an answer to HEAD has no body, and so no word of why it refuses.
   if (await orNull(client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })))) return;
-  await asked(client.send(new CreateBucketCommand({ Bucket }))).catch((error: Error) => {
+  await settleRequest(client.send(new CreateBucketCommand({ Bucket }))).catch((error: Error) => {
     // Another server was first.
     if (/BucketAlready/.test(error.name)) return;
     error.message = `there is no bucket "${Bucket}", and it cannot be made`;
@@ -139,7 +139,7 @@ async function putParts(
   path: string,
   size: number,
 ): Promise<void> {
-  const { UploadId } = await asked(client.send(new CreateMultipartUploadCommand(place)));
+  const { UploadId } = await settleRequest(client.send(new CreateMultipartUploadCommand(place)));
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
     for (let start = 0; start < size; start += partBytes) {
@@ -152,7 +152,7 @@ async function putParts(
       Parts.push({ ETag, PartNumber });
     }
     const done = { ...place, UploadId, MultipartUpload: { Parts } };
-    await asked(client.send(new CompleteMultipartUploadCommand(done)));
+    await settleRequest(client.send(new CompleteMultipartUploadCommand(done)));
   } catch (error) {
     // The parts would lie there, and cost, for ever.
     await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
@@ -163,7 +163,7 @@ async function putParts(
 async function* pages(client: S3Client, query: { Bucket: string; Prefix: string }) {
   let ContinuationToken: string | undefined;
   do {
-    const page = await asked(client.send(new ListObjectsV2Command({ ...query, ContinuationToken })));
+    const page = await settleRequest(client.send(new ListObjectsV2Command({ ...query, ContinuationToken })));
     yield page;
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
@@ -179,7 +179,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function asked<T>(work: Promise<T>): Promise<T> {
+async function settleRequest<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config-values.ts';
 
-/** Where objects lie, as `SEGUE_BLOBS_URL` says it. */
+/** Location of the objects, as `SEGUE_BLOBS_URL` gives it. */
 export interface S3Place {
   endpoint: string;
   bucket: string;
@@ -9,9 +9,9 @@ export interface S3Place {
   region: string;
   /** Null: whatever the AWS SDK finds (environment, instance role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Whether the bucket stands in the path rather than in the host's name. */
+  /** True if the bucket stands in the path, false if in the host's name. */
   pathStyle: boolean;
-  /** Whether listeners are sent to the store itself, by addresses that are valid for minutes. */
+  /** True if listeners are redirected to the store itself, by addresses that are valid for minutes. */
   redirect: boolean;
   /** The store's address as browsers reach it, where that is another one. */
   publicEndpoint: string | null;

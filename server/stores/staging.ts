@@ -17,11 +17,11 @@ export interface StagedChunk {
 export type ChunkOutcome = 'stored' | 'already there' | 'different';
 
 /**
- * Where the chunks of uploads, named by our own ids, lie until the whole is examined and becomes a blob. Which chunks have
- * arrived is known here and nowhere else, so that it can never differ from the bytes.
+ * Store of the chunks of uploads, named by our own ids, until the whole is examined and becomes a blob. It alone knows which
+ * chunks have arrived, so that this can never differ from the bytes.
  */
 export interface Staging {
-  /** Ascending by index; empty for an upload that nothing is known of. */
+  /** Ascending by index; empty for an unknown upload. */
   chunks(upload: string): Promise<StagedChunk[]>;
   /**
    * Takes in one chunk, which is safe from the moment at which this resolves. The same chunk may come again, or twice at
@@ -41,7 +41,7 @@ export interface Staging {
   remove(upload: string): Promise<void>;
   /** The uploads of which there is anything here. */
   list(): Promise<string[]>;
-  /** How many more bytes there is room for, or null where that is not known. */
+  /** Free bytes, or null where the number is unknown. */
   freeBytes(): Promise<number | null>;
 }
 

@@ -10,13 +10,13 @@ import type { Exposure } from './visibility.ts';
 type ViewerId = string | null | Expression<string | null>;
 type OwnerColumn = 'playlists.owner_id' | 'tracks.owner_id';
 
-/** Whether the owner's account is active. A subquery, because a join would let SQLite choose another order. */
+/** True if the owner's account is active. A subquery, because a join would let SQLite choose another order. */
 const isOwnerActive = (column: OwnerColumn) => sql<SqlBool>`exists (
   select 1 from users as thing_owner where thing_owner.id = ${sql.raw(column)} and thing_owner.is_active = 1)`;
 
 /**
- * Whether the viewer and a person are not kept apart by a block of either. The subquery names nobody but the viewer, so
- * it is read once for a whole list.
+ * True if neither the viewer nor the person blocks the other. The subquery depends on the viewer alone, so the database reads
+ * it once for a whole list.
  */
 export function isNotBlocked(column: string, viewerId: ViewerId): Expression<SqlBool> {
   if (viewerId === null) return sql<SqlBool>`true`;
@@ -29,13 +29,13 @@ export function isNotBlocked(column: string, viewerId: ViewerId): Expression<Sql
 export const isBlockedColumn = (column: string, viewerId: ViewerId) =>
   sql<number>`case when ${isNotBlocked(column, viewerId)} then 0 else 1 end`.as('is_blocked');
 
-/** Whether the viewer is a member of the playlist. The subquery is read once for a whole list. */
+/** True if the viewer is a member of the playlist. The database reads the subquery once for a whole list. */
 function isMember(viewerId: ViewerId): Expression<SqlBool> {
   if (viewerId === null) return sql<SqlBool>`false`;
   return sql<SqlBool>`playlists.id in (select playlist_id from playlist_members where user_id = ${viewerId})`;
 }
 
-/** What a playlist's owner lets the viewer do, as the column `member_right`; null where nothing. */
+/** The viewer's right as a member of the playlist, as the column `member_right`; null for none. */
 export const memberRightColumn = (viewerId: string | null) =>
   (viewerId === null
     ? sql<MemberRight | null>`null`
@@ -43,7 +43,7 @@ export const memberRightColumn = (viewerId: string | null) =>
         where playlist_members.playlist_id = playlists.id and playlist_members.user_id = ${viewerId})`
   ).as('member_right');
 
-/** Whether the viewer follows the playlist or its owner, as the column `is_follower`, 0 or 1. */
+/** The column `is_follower`: 1 if the viewer follows the playlist or its owner, else 0. */
 export const isFollowerColumn = (viewerId: string | null) =>
   (viewerId === null
     ? sql<number>`0`
@@ -111,7 +111,7 @@ export const isListedBy = (viewerId: string) => sql<SqlBool>`(${isGivenBy(sql`${
     and repairs.undone_at is null and (repairs.user_id is null or repairs.user_id <> ${viewerId})))`;
 
 /**
- * Whether a playlist that fulfils a condition lists the track. Without statistics SQLite would begin an inner join with all
+ * True if a playlist that fulfils a condition lists the track. Without statistics SQLite would begin an inner join with all
  * public playlists.
  */
 const isListedWhere = (condition: Expression<SqlBool>) => sql<SqlBool>`exists (
@@ -198,8 +198,8 @@ export function isEditedBy(viewerId: Exclude<ViewerId, null>): Expression<SqlBoo
 }
 
 /**
- * Suggestions that the viewer may know of, of visitors and of active people from whom they are not kept apart. What came of
- * an account that is gone has nobody's name.
+ * Suggestions visible to the viewer: those of visitors, and of active people without a block between them and the viewer.
+ * Suggestions of a deleted account have no author and are left out.
  */
 export function isShownSuggestion(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'playlist_suggestions'>();
@@ -215,7 +215,7 @@ export function isShownSuggestion(viewerId: ViewerId): Expression<SqlBool> {
   ]);
 }
 
-/** Whether the track's owner suggests it for a playlist that the viewer may edit: so these hear it before they decide. */
+/** True if the track's owner suggests it for a playlist that the viewer may edit: editors hear it before they decide. */
 function isSuggestedTo(viewerId: ViewerId): Expression<SqlBool> {
   if (viewerId === null) return sql<SqlBool>`false`;
   return sql<SqlBool>`exists (select 1 from playlist_suggestions cross join playlists

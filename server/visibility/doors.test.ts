@@ -112,7 +112,7 @@ async function emptyVersion(client: Client, playlistId: string): Promise<string>
   return id;
 }
 
-/** Whether a door should show a thing to somebody, by the one rule. */
+/** Answers that a door should give to the asker, by the one rule. */
 function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean> {
   const viewer = door.asVisitor ? null : asking;
   const hasNoSession = asking === null || (asking.id === alice.id && !state.isActive);

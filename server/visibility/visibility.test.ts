@@ -89,7 +89,7 @@ describe('what a viewer may see', () => {
 describe('the conditions for lists say the same', () => {
   let segue: Harness;
   let people: (Client & { id: string })[];
-  /** Blocks are between a viewer and an owner: they come in where somebody looks. */
+  /** A thing without blocks and members, which depend on the viewer. */
   type Placed = Omit<Thing, 'isBlocked' | 'isMember'> & { id: string };
   type PlacedListing = Placed & { isByOwner: boolean };
   /** Who put a track into a playlist: as the item says, or its contributor (null: an account that is gone). */

@@ -1,10 +1,10 @@
-/** Every door obeys a change within so long, on every server: no cache of what may be seen keeps an answer for longer. */
+/** Time after which every door on every server obeys a change: no cache of visibility keeps an answer for longer. */
 export const obeyedMs = 5000;
 
-/** Who asks; null is a visitor. Roles change nothing here: an administrator sees what any member sees. */
+/** The requester; null is a visitor. Roles change nothing here: an administrator sees the same as any member. */
 export type Viewer = { id: string } | null;
 
-/** How far a thing is laid open. `trashed` is a deleted playlist that can still be restored. */
+/** Exposure of a thing. `trashed` is a deleted playlist that can still be restored. */
 export type Exposure = 'public' | 'unlisted' | 'private' | 'trashed';
 
 /** A playlist, a track or a person, as far as the decision needs it. A person is public and their own owner. */
@@ -13,9 +13,9 @@ export interface Thing {
   isOwnerActive: boolean;
   /** A moderator has hidden it. */
   isHidden: boolean;
-  /** Its owner and the viewer are kept apart: one of them has blocked the other. */
+  /** True if a block stands between its owner and the viewer. */
   isBlocked: boolean;
-  /** Of a playlist: its owner has let the viewer in. */
+  /** Of a playlist: true if the viewer is a member. */
   isMember?: boolean;
   exposure: Exposure;
 }

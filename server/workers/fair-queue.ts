@@ -1,4 +1,4 @@
-/** A bounded queue that serves its owners in turn: a person with a hundred files delays nobody who sends one. */
+/** A bounded queue that serves its owners in turn: a person with a hundred files does not delay a person with one. */
 export interface FairQueue<T> {
   /** False when the queue is full; nothing is kept then. */
   push: (owner: string, item: T) => boolean;

@@ -2,7 +2,7 @@ import { fairQueue } from './fair-queue.ts';
 import type { LaneSize } from './lanes.ts';
 import { TaskFailure } from './task-failure.ts';
 
-/** Between two pieces of a task: waits while others who wait have their turn. */
+/** Called between two pieces of a task: waits while other waiting tasks have their turn. */
 export type TakeTurn = () => Promise<void>;
 
 interface Waiting {
@@ -10,21 +10,21 @@ interface Waiting {
   refuse: (error: unknown) => void;
 }
 
-/** Lets so many tasks run at once, in the owners' turns; a task in pieces gives its turn away between them. */
+/** Runs at most `atOnce` tasks, in the owners' turns; a task in pieces gives its turn away between them. */
 export function openLane(
   { atOnce, waiting, begun: begunAtMost = atOnce }: LaneSize,
   asFailure: (error: unknown) => unknown,
 ) {
   const queue = fairQueue<Waiting>(waiting);
-  const resting = fairQueue<Waiting>(Infinity);
+  const pausedTurns = fairQueue<Waiting>(Infinity);
   const begun: string[] = [];
   const counted = { running: 0, done: 0, failed: 0, movedAt: performance.now() };
 
-  /** A person's second task begins only where nobody else has something to do. */
+  /** Chooses the next task. A person's second task begins only if no other person's waits. */
   function nextOne(): Waiting | undefined {
     const mayBegin = begun.length < begunAtMost;
     const first = mayBegin ? queue.shift((owner) => !begun.includes(owner)) : undefined;
-    return first ?? resting.shift() ?? (mayBegin ? queue.shift() : undefined);
+    return first ?? pausedTurns.shift() ?? (mayBegin ? queue.shift() : undefined);
   }
 
   function next(): void {
@@ -39,16 +39,16 @@ export function openLane(
     owner: string,
     work: (takeTurn: TakeTurn) => Promise<Output>,
   ): Promise<Output> {
-    let rest: Waiting | null = null;
+    let pausedTurn: Waiting | null = null;
     const takeTurn = () =>
       new Promise<void>((resolve, refuse) => {
         const begin = () => {
-          rest = null;
+          pausedTurn = null;
           counted.running += 1;
           resolve();
         };
-        rest = { begin, refuse };
-        resting.push(owner, rest);
+        pausedTurn = { begin, refuse };
+        pausedTurns.push(owner, pausedTurn);
         counted.running -= 1;
         counted.movedAt = performance.now();
         next();
@@ -64,7 +64,7 @@ export function openLane(
       counted.failed += 1;
       throw asFailure(error);
     } finally {
-      if (rest) resting.remove(owner, rest);
+      if (pausedTurn) pausedTurns.remove(owner, pausedTurn);
       else counted.running -= 1;
       begun.splice(begun.indexOf(owner), 1);
       counted.movedAt = performance.now();
@@ -97,6 +97,6 @@ export function openLane(
     clear() {
       for (let item = queue.shift(); item; item = queue.shift()) item.refuse(new TaskFailure('closed'));
     },
-    stats: () => ({ queued: queue.size + resting.size, ...counted }),
+    stats: () => ({ queued: queue.size + pausedTurns.size, ...counted }),
   };
 }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 
-/** How much of one kind of work is under way at once, and how much may wait; more is refused. */
+/** Bounds of one kind of work: tasks under way and tasks waiting; more are refused. */
 export interface LaneSize {
   atOnce: number;
   waiting: number;
-  /** How many may have begun, where long tasks rest while others take their turn; else `atOnce`. Each holds a thread. */
+  /** Tasks that may have begun, where long tasks pause for others; otherwise `atOnce`. Each holds a thread. */
   begun?: number;
 }
 

@@ -25,9 +25,11 @@ afterEach(async () => {
 });
 
 test('a task is done and tells what it does', async () => {
-  const told: string[] = [];
-  await expect(pool().song('alice', 'one', { onProgress: (one) => told.push(one) })).resolves.toBe('did one');
-  expect(told).toEqual(['begun']);
+  const progress: string[] = [];
+  await expect(pool().song('alice', 'one', { onProgress: (one) => progress.push(one) })).resolves.toBe(
+    'did one',
+  );
+  expect(progress).toEqual(['begun']);
 });
 
 test.each([
@@ -70,11 +72,11 @@ test('owners are served in turn, however many files one of them sends', async ()
 
 test('a lane whose threads are all held leaves another lane its own', async () => {
   const workers = pool();
-  const held = workers.run('hours', odd, 'hang', { deadlineMs: 60_000 }).catch((error: unknown) => error);
+  const hanging = workers.run('hours', odd, 'hang', { deadlineMs: 60_000 }).catch((error: unknown) => error);
   await expect(workers.song('bob', 'short')).resolves.toBe('did short');
   expect(workers.stats('hours')).toMatchObject({ running: 1 });
   await workers.close();
-  expect(await held).toMatchObject({ reason: 'closed' });
+  expect(await hanging).toMatchObject({ reason: 'closed' });
 });
 
 test('tasks in pieces take turns, person by person, and a thread is held only by so many', async () => {
@@ -95,14 +97,14 @@ test('tasks in pieces take turns, person by person, and a thread is held only by
 test('a deadline counts the work of a piece, and not the time in which others have their turn', async () => {
   const workers = pool({ begun: 2 });
   const deadlineMs = 3_600_000;
-  const begun = vi.fn<(told: string) => void>();
+  const begun = vi.fn<(progress: string) => void>();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const mix = workers.song('alice', 'mix', { deadlineMs });
-  const held = workers.song('bob', 'hang', { deadlineMs, onProgress: begun });
+  const hanging = workers.song('bob', 'hang', { deadlineMs, onProgress: begun });
   await expect.poll(() => begun.mock.calls.length).toBe(1);
   vi.advanceTimersByTime(deadlineMs);
   vi.useRealTimers();
-  await expect(held).rejects.toMatchObject({ code: 'unavailable', reason: 'deadline' });
+  await expect(hanging).rejects.toMatchObject({ code: 'unavailable', reason: 'deadline' });
   await expect(mix).resolves.toBe('did mix');
 });
 
@@ -110,11 +112,11 @@ test('a task that rests can be given up, and the others go on', async () => {
   const workers = pool({ begun: 2 });
   const stop = new AbortController();
   const mix = workers.song('alice', 'mix', { signal: stop.signal });
-  const held = workers.song('bob', 'hang', { deadlineMs: 3000 });
+  const hanging = workers.song('bob', 'hang', { deadlineMs: 3000 });
   await expect.poll(() => workers.stats('songs')).toMatchObject({ queued: 1, running: 1 });
   stop.abort(new Error('not wanted'));
   await expect(mix).rejects.toThrow('not wanted');
-  await expect(held).rejects.toMatchObject({ reason: 'deadline' });
+  await expect(hanging).rejects.toMatchObject({ reason: 'deadline' });
   await expect(workers.song('carol', 'next')).resolves.toBe('did next');
   expect(workers.stats('songs')).toMatchObject({ queued: 0, running: 0 });
 });

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Why a task came to no answer of its own. */
+/** Reason for which a task gave no answer of its own. */
 export type FailureReason = 'busy' | 'closed' | 'deadline' | 'memory' | 'crashed';
 
 const retryAfterSeconds = 5;

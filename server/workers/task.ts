@@ -19,7 +19,7 @@ export function defineTask<Input, Output, Progress = never, Question = never, Re
 /** The message that starts a task in a thread. */
 export interface Call<Input> {
   input: Input;
-  /** Carries {@link Notice}s, and the replies to questions, while the task runs; null: nobody listens. */
+  /** Carries {@link Notice}s, and the replies to questions, while the task runs; null without a listener. */
   port: MessagePort | null;
 }
 
@@ -36,7 +36,7 @@ export type Notice<Progress, Question> =
   | { kind: 'question'; question: Question }
   | { kind: 'trapped'; error: SentError };
 
-/** How a task speaks to who began it while it runs. */
+/** Connection of a running task to its caller. */
 export interface Line<Progress, Question, Reply> {
   tell: (progress: Progress) => void;
   /** One question at a time. */

@@ -9,15 +9,15 @@ export interface ThreadOptions extends Pick<
   PiscinaOptions,
   'env' | 'niceIncrement' | 'resourceLimits' | 'trackUnmanagedFds'
 > {
-  /** How many there may be. */
+  /** Most threads at once. */
   most: number;
   /** A thread without work ends after this; left out: never. */
   idleMs?: number;
-  /** Told where a thread fails that has nothing to do. */
+  /** Called when an idle thread fails. */
   onError?: (error: Error) => void;
 }
 
-/** Who listens to a task while it runs. */
+/** Callbacks of the caller while a task runs. */
 export interface Listener<Progress, Question, Reply> {
   /** Ends the thread, and the task with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -60,8 +60,8 @@ export function openThreads(options: ThreadOptions): Threads {
 }
 
 /**
- * Runs a task in a thread of its own, so that what it holds (memory, a database, a transaction) is let go of at its end,
- * and before anybody hears that it was aborted.
+ * Runs a task in a thread of its own, so that its resources (memory, a database, a transaction) are free at its end, and
+ * before the caller gets the error of an abort.
  */
 export async function runAlone<Input, Output, Progress, Question, Reply>(
   task: Task<Input, Output, Progress, Question, Reply>,

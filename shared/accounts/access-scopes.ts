@@ -8,7 +8,10 @@ export type AccessScope = z.infer<typeof AccessScope>;
 /** The one scope that a call needs; `session`: no token may, since one could make itself more than it is. */
 export type CallScope = AccessScope | 'session';
 
-/** Follows from the contract: who may call and whether it changes anything, unless the endpoint itself says otherwise. */
+/**
+ * Scope that a call needs. It follows from the contract (the call's access, and whether it changes anything), unless the
+ * endpoint itself says otherwise.
+ */
 export function scopeOf({ scope, access, method }: EndpointSpec): CallScope {
   if (scope) return scope;
   if (access === 'admin') return 'admin';

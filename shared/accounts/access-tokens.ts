@@ -8,7 +8,7 @@ export const accessTokensMax = 20;
 export const accessTokenNameMax = 60;
 export const accessTokenDaysMax = 365;
 
-/** How every access token begins, so that a leaked one is recognised. */
+/** Prefix of every access token, by which leaked ones are recognised. */
 export const accessTokenPrefix = 'segue_';
 
 /** A token for a script: it speaks for its person, within its scopes, until it expires. */
@@ -22,7 +22,7 @@ export const PersonalToken = z.object({
 });
 export type PersonalToken = z.infer<typeof PersonalToken>;
 
-/** The only time at which the token itself is told. */
+/** The reply to a new token: the only one that holds the token itself. */
 export const NewPersonalToken = z.object({ ...PersonalToken.shape, token: z.string() });
 export type NewPersonalToken = z.infer<typeof NewPersonalToken>;
 

@@ -15,7 +15,7 @@ export const AppPassword = z.object({
 });
 export type AppPassword = z.infer<typeof AppPassword>;
 
-/** The only time at which the password itself is told. */
+/** The reply to a new password: the only one that holds the password itself. */
 export const NewAppPassword = z.object({ ...AppPassword.shape, password: z.string() });
 export type NewAppPassword = z.infer<typeof NewAppPassword>;
 

@@ -43,7 +43,7 @@ export type AccountDraft = z.infer<typeof AccountDraft>;
 
 export const OpenedAccount = z.object({
   ...CurrentUser.shape,
-  /** Whether the address must be verified before the first login. */
+  /** True if the address must be verified before the first login. */
   must_verify_email: z.boolean(),
 });
 export type OpenedAccount = z.infer<typeof OpenedAccount>;
@@ -77,7 +77,7 @@ export const register = endpoint({
   status: 201,
 });
 
-/** Whether the next account is the first, which administers the installation. */
+/** Reports whether the next account is the first, which administers the installation. */
 export const registration = endpoint({
   id: 'auth.registration',
   method: 'GET',
@@ -174,7 +174,7 @@ export const changePassword = endpoint({
   reply: AccessToken,
 });
 
-/** A browser in which somebody is logged in. */
+/** A browser in which a person is logged in. */
 export const Session = z.object({
   id: Id,
   /** The session that asks. */

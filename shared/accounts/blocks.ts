@@ -4,7 +4,7 @@ import { Moment } from '#shared/text.ts';
 import { GivenUsername } from './account-names.ts';
 import { UserRef } from './users.ts';
 
-/** Somebody whom the reader has blocked. */
+/** A person whom the reader has blocked. */
 export const BlockedPerson = z.object({ ...UserRef.shape, blocked_at: Moment });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 

@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
 export const isAdminRole = (role: string): boolean =>
   role === 'admin' || role.toUpperCase().includes('ADMIN');
 
-/** Who someone is, as anyone may see it beside what they own. */
+/** A person as anyone may see them beside their playlists and tracks. */
 export const UserRef = z.object({
   id: Id,
   username: z.string(),

@@ -36,7 +36,7 @@ export const listAudit = endpoint({
     /** Entries older than this one: the last of the page before. */
     before: z.optional(Id),
     limit: z._default(pageSize(200), auditPageSize),
-    /** How the action begins: `user.` or `backup.restored`. */
+    /** Prefix of the action: `user.` or `backup.restored`. */
     action: z._default(optionalLine(60), ''),
   }),
   reply: z.array(AuditEntry),

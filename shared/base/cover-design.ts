@@ -1,9 +1,11 @@
-/** How a generated cover looks: everything follows from the id, so that it is the same wherever and whenever it shows. */
+/**
+ * Design of a generated cover. All of it follows from the id, so that the cover is the same in all places and at all times.
+ */
 export interface CoverDesign {
   /** Two hues in degrees (oklch), far enough apart to tell them as two. */
   ground: number;
   label: number;
-  /** Where the record's centre lies and how large it is, in hundredths of the cover. */
+  /** Centre and radius of the record, in hundredths of the cover. */
   x: number;
   y: number;
   radius: number;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/text.ts';
 
-/** What programs ask of any site: search engines, browsers, people who found a hole. */
+/** Files that programs request of any site: search engines, browsers, people who found a security hole. */
 const file = { method: 'GET', access: 'public', reply: 'stream' } as const;
 
 export const getRobots = endpoint({

@@ -98,7 +98,7 @@ export const exportPlaylists = endpoint({
   sends: ['application/zip'],
 });
 
-/** A line of a list, and what it would become. */
+/** A line of a list, and the item that it would become. */
 export const PreviewLine = z.object({
   title: z.string(),
   /** The list gives no words for it: the title is its address, and its site may be asked (`look-up`). */
@@ -106,7 +106,7 @@ export const PreviewLine = z.object({
   artist: z.string(),
   album: z.string(),
   duration_seconds: z.nullable(z.number()),
-  /** Where the list says that it is. */
+  /** Address of the line's music, from the list. */
   url: z.nullable(z.string()),
   /** The track that it means; null where there is none here. */
   track: z.nullable(Track),
@@ -114,7 +114,7 @@ export const PreviewLine = z.object({
   sure: z.boolean(),
   /** A link to music elsewhere, which can be listed as it is; null where it is none. */
   link: z.nullable(z.object({ url: z.string(), platform: Platform })),
-  /** Where the list says that the link's recording is, too. */
+  /** Further addresses of the link's recording, from the list. */
   sources: z.array(z.string()),
   isrc: z.nullable(z.string()),
   mbid: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const PreviewList = z.object({
 export type PreviewList = z.infer<typeof PreviewList>;
 
 const place = z.optional(z.number());
-/** Where a table says what: places of columns, from 0. */
+/** Indices of a table's columns, from 0, by their meaning. */
 export const ListColumns = z.object({
   title: place,
   artist: place,
@@ -166,18 +166,18 @@ export type ListColumns = z.infer<typeof ListColumns>;
 export const ImportTable = z.object({
   rows: z.array(z.array(z.string())),
   columns: ListColumns,
-  /** Whether its first row names the columns. */
+  /** True if its first row names the columns. */
   has_header: z.boolean(),
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
 export const ImportPreview = z.object({
   format: ListFormat,
-  /** `columns`: nobody knows what the table's columns say. `lists`: there are several, of which one chooses. */
+  /** `columns`: the meaning of the table's columns is unknown. `lists`: there are several, of which the reader chooses. */
   asks: z.nullable(z.enum(['columns', 'lists'])),
   lists: z.array(PreviewList),
   table: z.nullable(ImportTable),
-  /** Of a page that tells only the beginning of its list: how many lines the whole has, where it says so. */
+  /** Of a page that holds only the beginning of its list: the number of lines in the whole, if the page has it. */
   partly: z.nullable(z.object({ total: z.nullable(z.number()) })),
   /** Of an archive: how many of its files are no lists, and which were not opened. */
   archive: z.nullable(

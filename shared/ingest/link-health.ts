@@ -13,7 +13,7 @@ export const Candidate = z.object({
   from: z.enum(['own', 'public']),
   /** Known as the same recording (ISRC, MusicBrainz id, a shared address), sounding like one that is, or alike in words. */
   by: z.enum(['recording', 'sound', 'words']),
-  /** How sure it is the same recording: from 0 to 1. */
+  /** Likelihood that it is the same recording, from 0 to 1. */
   likeness: z.number(),
 });
 export type Candidate = z.infer<typeof Candidate>;
@@ -55,19 +55,19 @@ export const Repair = z.object({
 });
 export type Repair = z.infer<typeof Repair>;
 
-/** How much of a playlist plays, of the tracks that the reader sees. Missing items are not counted. */
+/** Playable share of a playlist, of the tracks that the reader sees. Missing items are not counted. */
 export const PlaylistHealth = z.object({
   playable: z.number(),
   total: z.number(),
-  /** For those who may edit the playlist: the first items that need them, in its order. */
+  /** For those who may edit the playlist: the first dead items, in its order. */
   needs: z.optional(z.array(DeadItem)),
-  /** For them: how many items need them in all. */
+  /** For them: the number of dead items in all. */
   needs_count: z.optional(z.number()),
   /** For them: the newest repairs that still stand. */
   repairs: z.optional(z.array(Repair)),
   /** For them: the services whose own search may be asked (`linkHealth.elsewhere`). */
   elsewhere: z.optional(z.array(Platform)),
-  /** For its owner: when they may ask for a look at its links; null: now. */
+  /** For its owner: the time from which they may request a check of its links; null: now. */
   next_check_at: z.optional(z.nullable(Moment)),
 });
 export type PlaylistHealth = z.infer<typeof PlaylistHealth>;

@@ -22,7 +22,7 @@ export const SuggestionDraft = z
   .strictObject({
     track_id: z.optional(Id),
     url: z.optional(httpUrl(urlMax)),
-    /** For an address whose site tells none. */
+    /** Title of an address whose site has none. */
     title: z.optional(optionalLine(nameMax)),
     artist: z.optional(optionalLine(nameMax)),
     before: z._default(Place, null),
@@ -50,7 +50,7 @@ export const Suggestion = z.object({
   id: Id,
   /** Null: their account is gone, or is not for the reader. */
   by: z.nullable(Suggester),
-  /** Whether it is the reader's: they may withdraw it as long as it is open. */
+  /** True if it is the reader's own: they may withdraw it as long as it is open. */
   is_own: z.boolean(),
   /** Null where a link is suggested, and where the track is gone or not for the reader. */
   track: z.nullable(Track),
@@ -61,7 +61,7 @@ export const Suggestion = z.object({
   fills: z.nullable(Id),
   /** The item of which the link would be a further source. */
   source_for: z.nullable(Id),
-  /** There where the recording is another person's than the reader's: its owner alone accepts a source. */
+  /** Present where the recording is another person's than the reader's: its owner alone accepts a source. */
   owner_decides: z.optional(z.literal(true)),
   note: z.string(),
   state: SuggestionState,
@@ -87,7 +87,7 @@ export const suggest = endpoint({
   body: SuggestionDraft,
   reply: z.object({
     suggestion: Suggestion,
-    /** So many came at once that from now on only followers may suggest. */
+    /** True if this suggestion completed a flood, so that from now on only followers may suggest. */
     now_followers_only: z.boolean(),
   }),
   status: 201,

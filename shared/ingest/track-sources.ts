@@ -19,7 +19,7 @@ export const TrackSource = z.object({
   duration_seconds: z.nullable(z.number()),
   /** Null for the file, and for a link that was never looked at. */
   state: z.nullable(LinkState),
-  /** Who added it later; null: it came with the track, or the account is gone. */
+  /** Person who added it later; null: it came with the track, or the account is gone. */
   added_by: z.nullable(UserRef),
 });
 export type TrackSource = z.infer<typeof TrackSource>;
@@ -27,7 +27,7 @@ export type TrackSource = z.infer<typeof TrackSource>;
 /** Sorted as the owner has them: the file first. */
 export const TrackSources = z.object({
   sources: z.array(TrackSource),
-  /** The recording's ISRC (ISO 3901) and MusicBrainz id; null where nobody knows them. */
+  /** The recording's ISRC (ISO 3901) and MusicBrainz id; null where they are unknown. */
   isrc: z.nullable(z.string()),
   mbid: z.nullable(z.string()),
   can_edit: z.boolean(),
@@ -77,7 +77,7 @@ export const removeTrackSource = endpoint({
   reply: 'nothing',
 });
 
-/** In which order the sources of a recording are tried, and which kinds never are. */
+/** Order in which the sources of a recording are tried, and the kinds that never are. */
 export const PlayerSettings = z.object({ sources: z.array(SourceKind), never: z.array(SourceKind) });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
 

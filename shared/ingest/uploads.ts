@@ -52,7 +52,7 @@ export const UploadStatus = z.object({
   /** Why it failed: for programs, and for people. */
   errorCode: z.nullable(z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])),
   error: z.nullable(z.string()),
-  /** For people, once it is done: that the cover inside the file was left out, and why. */
+  /** Note for people on a finished upload: the cover inside the file was left out, and why. */
   note: z.nullable(z.string()),
   /** The copyright scan that blocked it: its evidence can be seen there, and disputed. */
   scanId: z.nullable(Id),
@@ -63,7 +63,7 @@ export type UploadStatus = z.infer<typeof UploadStatus>;
 export const UploadAllowance = z.object({
   /** The largest single file. */
   maxFileBytes: z.number(),
-  /** How much there is still room for: of the person's storage or of the server's disk. Null: no end in sight. */
+  /** Bytes that still fit into the person's storage and onto the server's disk. Null: without a known limit. */
   roomBytes: z.nullable(z.number()),
 });
 export type UploadAllowance = z.infer<typeof UploadAllowance>;

@@ -29,10 +29,10 @@ export const userSorts = ['created_at', 'username', 'email', 'track_count'] as c
 export const adminUsersPageSize = 50;
 
 export const AdminUserQuery = z.object({
-  /** Where neither this nor `limit` is given, everyone who matches is listed. */
+  /** The page. Without this and `limit`, the reply lists all matches. */
   page: z.optional(PageNumber),
   limit: z.optional(pageSize(200)),
-  /** How the username or the email address begins. */
+  /** Prefix of the username or the email address. */
   search: z._default(optionalLine(254), ''),
   sort: z._default(z.enum(userSorts), 'created_at'),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -69,7 +69,7 @@ export type AdminUserPatch = z.infer<typeof AdminUserPatch>;
 
 export const StatusPatch = z.strictObject({
   is_active: z.boolean(),
-  /** Told to the person by mail when they are deactivated. */
+  /** Reason that the person gets by mail when they are deactivated. */
   reason: z.optional(optionalLine(500)),
 });
 export type StatusPatch = z.infer<typeof StatusPatch>;

@@ -26,7 +26,7 @@ export const ReportDraft = z.strictObject({
   target_id: Id,
   reason: ReportReason,
   note: z._default(optionalLine(moderationNoteMax), ''),
-  /** Where a visitor hears what came of it; members need none. */
+  /** Address to which a visitor gets the outcome; members need none. */
   email: z.optional(EmailAddress),
 });
 export type ReportDraft = z.input<typeof ReportDraft>;
@@ -62,7 +62,7 @@ export const canHide = (kind: TargetKind): boolean => kind === 'playlist' || kin
 
 const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
 
-/** `kept` and `lifted` are what came of an appeal, or of an administrator's second thought. */
+/** Outcome of an appeal, or of an administrator's second review: the decision is `kept` or `lifted`. */
 const Outcome = z.enum(['kept', 'lifted']);
 
 /** A stretch of a track that was taken down, and of the work that it is. Times in seconds. */
@@ -90,7 +90,7 @@ export const ModerationNotice = z.object({
   review_reason: z.nullable(z.string()),
   reviewed_at: z.nullable(Moment),
   can_appeal: z.boolean(),
-  /** Until when. */
+  /** End of the time for an appeal. */
   appeal_until: Moment,
   /** Of a track that was taken down. */
   evidence: z.array(TakedownEvidence),
@@ -105,9 +105,9 @@ export const ModerationDecision = z.object({
   reviewed_by: z.nullable(z.string()),
   /** The emptied text, where it was one. */
   previous: z.nullable(z.string()),
-  /** Whether the reader may decide about it (again). */
+  /** True if the reader may decide about it (again). */
   can_review: z.boolean(),
-  /** Whether another administrator answers this appeal: the reader made the decision. */
+  /** True if the reader made the decision, so that another administrator answers this appeal. */
   another_decides: z.boolean(),
 });
 export type ModerationDecision = z.infer<typeof ModerationDecision>;
@@ -123,7 +123,7 @@ export const ReportGroup = z.object({
     /** Description of a playlist, artist of a track. */
     text: z.string(),
     cover_url: z.nullable(z.string()),
-    /** Where it can be looked at. */
+    /** Path of its page. */
     path: z.nullable(z.string()),
     owner: z.nullable(UserRef),
   }),
@@ -135,7 +135,7 @@ export const ReportGroup = z.object({
   ),
   /** Earlier decisions about the same thing or person, the newest first. */
   history: z.array(ModerationDecision),
-  /** Nobody decides about their own. */
+  /** False for reports of the reader's own things. */
   can_decide: z.boolean(),
 });
 export type ReportGroup = z.infer<typeof ReportGroup>;
@@ -217,7 +217,7 @@ export const listMyModeration = endpoint({
   reply: z.array(ModerationNotice),
 });
 
-/** From the mail that told of the decision: somebody whose account is deactivated has no session. */
+/** Token of the mail about the decision: a person whose account is deactivated has no session. */
 const AppealToken = z.optional(z.string().check(z.maxLength(100)));
 
 export const getModeration = endpoint({

@@ -11,7 +11,7 @@ import { UserRef } from '#shared/accounts/users.ts';
 export const ScanState = z.enum(['pending', 'clear', 'matched', 'failed', 'disputed', 'upheld', 'released']);
 export type ScanState = z.infer<typeof ScanState>;
 
-/** Where a match was found: a registered reference, a removed track, another track of Segue, or AcoustID. */
+/** Origin of a match: a registered reference, a removed track, another track of Segue, or AcoustID. */
 export const MatchSource = z.enum(['reference', 'removed', 'track', 'acoustid']);
 export type MatchSource = z.infer<typeof MatchSource>;
 
@@ -28,10 +28,10 @@ export const CopyrightMatch = z.object({
   /** Share of differing bits along the stretch, 0 to 1, and that divided by the share at neighbouring alignments. */
   bit_error_rate: z.nullable(z.number()),
   contrast: z.nullable(z.number()),
-  /** How much higher and faster the upload is than the work, in percent. */
+  /** Pitch and tempo of the upload above those of the work, in percent. */
   pitch_percent: z.number(),
   tempo_percent: z.number(),
-  /** Whether it may be the same notes on the same clock, played by others, and no copy. */
+  /** True if it may be no copy, but the same notes on the same clock, played by others. */
   is_performance: z.boolean(),
   /** The work's audio, for administrators, where there is any. Works for a while without a session. */
   audio_url: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export type ScanSummary = z.infer<typeof ScanSummary>;
 export const Scan = z.object({
   ...ScanSummary.shape,
   track_id: z.nullable(Id),
-  /** Where the upload was to go. */
+  /** Playlist for which the upload was meant. */
   playlist_id: z.nullable(Id),
   matches: z.array(CopyrightMatch),
   /** The upload's own audio, while it is kept. Works for a while without a session. */
@@ -68,7 +68,7 @@ export const Scan = z.object({
   disputed_at: z.nullable(Moment),
   decision_note: z.nullable(z.string()),
   decided_at: z.nullable(Moment),
-  /** Whether the reader may dispute or decide it now. */
+  /** True if the reader may dispute, or decide, the scan now. */
   can_dispute: z.boolean(),
   can_decide: z.boolean(),
 });
@@ -158,7 +158,7 @@ export const decideScan = endpoint({
 export const CopyrightFigures = z.object({
   /** Scans by state, all time. */
   scans: z.record(ScanState, z.number()),
-  /** Of all that ever matched: how many were disputed, and how many released again. */
+  /** Counts of all scans that ever matched, of those that were disputed, and of those that were released. */
   ever_matched: z.number(),
   ever_disputed: z.number(),
   overturned: z.number(),

@@ -27,7 +27,7 @@ export function linkServiceOf(address: string): LinkService {
 }
 
 /**
- * Whether a track's address plays in the page: it ends in mp3, wav, ogg or m4a, or contains blob:, /media/, /api/ or
+ * Reports whether a track's address plays in the page: it ends in mp3, wav, ogg or m4a, or contains blob:, /media/, /api/ or
  * /tracks/ (specification, section 2). A link to one of the named services never does, whatever its path contains.
  */
 export function playsInPage(address: string): boolean {
@@ -37,7 +37,7 @@ export function playsInPage(address: string): boolean {
   return ends || ['blob:', '/media/', '/api/', '/tracks/'].some((part) => address.includes(part));
 }
 
-/** Whether a track is an external link to the player: not a file, and not an address that plays in the page. */
+/** Reports whether the player treats a track as an external link: neither a file nor an address that plays in the page. */
 export function isExternalTrack(track: { storage_type: StorageType; source_url: string | null }): boolean {
   return track.storage_type === 'URL' && !(track.source_url !== null && playsInPage(track.source_url));
 }

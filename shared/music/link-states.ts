@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const DeadReason = z.enum(['gone', 'private', 'blocked', 'not_embeddable', 'unreachable']);
 export type DeadReason = z.infer<typeof DeadReason>;
 
-/** How a link was when it was last looked at. */
+/** State of a link at its last check. */
 export const LinkState = z.enum(['plays', 'unknown', ...DeadReason.options]);
 export type LinkState = z.infer<typeof LinkState>;
 

@@ -25,7 +25,7 @@ export function canonicalLink(address: string): CanonicalLink | null {
   return { url: forms[linkServiceOf(url.href)]?.(url) ?? withoutNoise(url), platform };
 }
 
-/** Whether a link of a service that Segue plays names something that can be played. */
+/** Reports whether a link of a service that Segue plays names something playable. */
 export function namesMusic(link: CanonicalLink): boolean {
   if (link.platform === 'youtube') return youtubeVideoId(link.url) !== null;
   if (link.platform === 'spotify') return spotifyUri(link.url) !== null || isShortLink(link.url);

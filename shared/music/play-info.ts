@@ -16,7 +16,7 @@ export const PlaySource = z.object({
   hls_url: z.nullable(z.string()),
   is_external: z.boolean(),
   duration_seconds: z.nullable(z.number()),
-  /** How it was when it was last looked at; null: never. */
+  /** Its state at the last check; null: never checked. */
   state: z.nullable(LinkState),
 });
 export type PlaySource = z.infer<typeof PlaySource>;
@@ -27,7 +27,7 @@ export const PlayInfo = z.object({
   title: z.string(),
   artist: z.string(),
   cover_url: z.nullable(z.string()),
-  /** Where the MP3 is; null for an external link. */
+  /** Address of the MP3; null for an external link. */
   mp3_url: z.nullable(z.string()),
   /** The address to play: the MP3, or the external page. Relative addresses count from the site's origin. */
   play_url: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const PlayInfo = z.object({
   /** Integrated loudness in LUFS (EBU R128) and true peak in dBTP, for levelling. */
   loudness_lufs: z.nullable(z.number()),
   true_peak_db: z.nullable(z.number()),
-  /** In the reader's order, dead ones last; none of the kinds that the reader never hears. */
+  /** Sources in the reader's order, dead ones last, without the kinds that the reader never hears. */
   sources: z.array(PlaySource),
   error: z.nullable(z.string()),
 });

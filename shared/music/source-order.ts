@@ -1,6 +1,6 @@
 import { isDead, type LinkState } from './link-states.ts';
 
-/** By which a recording can sound: its file, or a service that has it. */
+/** Kinds of a recording's sources: its file, or a service that has it. */
 export const sourceKinds = ['file', 'youtube', 'spotify', 'soundcloud', 'apple', 'other'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 

@@ -24,7 +24,7 @@ export const Track = z.object({
   owner: z.nullable(UserRef),
   plays_count: z.number(),
   created_at: Moment,
-  /** Whether the reader may edit and delete it. */
+  /** True if the reader may edit and delete it. */
   can_edit: z.boolean(),
 });
 export type Track = z.infer<typeof Track>;

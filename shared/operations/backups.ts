@@ -56,7 +56,7 @@ export const BackupDraft = z
     includes_es: z._default(z.boolean(), true),
     /** Copies media that earlier archives hold instead of referring to them. */
     self_contained: z._default(z.boolean(), false),
-    /** Encrypts the archive (age, scrypt). Nobody can read it without. */
+    /** Encrypts the archive (age, scrypt), which is then unreadable without it. */
     passphrase,
   })
   .check(
@@ -74,7 +74,7 @@ export const RestoreRequest = z.strictObject({
 
 export const BackupSchedule = z.strictObject({
   every: z.enum(['off', 'daily', 'weekly']),
-  /** How many scheduled backups are kept. */
+  /** Scheduled backups that are kept. */
   keep: z.number().check(z.int(), z.gte(1), z.lte(365)),
 });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;

@@ -7,12 +7,12 @@ export const FailedJob = z.object({
   id: z.string(),
   /** The server's name for such work. */
   kind: z.string(),
-  /** For whom it was to be done; null: nobody with an account. */
+  /** Person for whom it was; null: no person with an account. */
   username: z.nullable(z.string()),
   /** Why the last attempt failed, in the words of whatever refused it. */
   error: z.string(),
   attempts: z.number(),
-  /** How many times the server ended while it was done. */
+  /** Times that the server ended during the work. */
   deaths: z.number(),
   /** Recurring work: it can begin again, and cannot be removed. */
   paused: z.boolean(),
@@ -22,12 +22,12 @@ export const FailedJob = z.object({
 export type FailedJob = z.infer<typeof FailedJob>;
 
 /**
- * A job is given up where so many servers have ended while they did it. The first had other jobs under way, the second may
- * have had; from the third on it ran alone.
+ * Deaths of servers during a job after which it is given up. The first had other jobs under way, the second may have had;
+ * from the third on the job ran alone.
  */
 export const jobDeathsAtMost = 5;
 
-/** So many are listed; older ones follow when these are gone. */
+/** Most jobs in the list; older ones follow when these are gone. */
 export const failedJobsListed = 100;
 
 export const listFailedJobs = endpoint({

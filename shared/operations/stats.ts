@@ -100,7 +100,7 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** So many listeners are listed; beyond that only their number is told. */
+/** Most listeners in the list; of the others only their number is known. */
 export const listenersListed = 100;
 
 /** The specification's mark for listeners who are not logged in. */

@@ -6,13 +6,15 @@ import { PlaylistSummary, Right } from './playlists.ts';
 import { Id, IdParams, Moment } from '#shared/text.ts';
 import { UserRef } from '#shared/accounts/users.ts';
 
-/** What a member may do. Members see the playlist even while it is private. */
+/** Rights of a member. Members see the playlist even while it is private. */
 export const MemberRight = z.enum(['suggest', 'add', 'edit']);
 export type MemberRight = z.infer<typeof MemberRight>;
 
 const InvitedRight = z.enum(['add', 'edit']);
 
-/** Who may suggest tracks without being a member: nobody, who follows the playlist or its owner, all who may open it. */
+/**
+ * People who may suggest tracks without being members: none, followers of the playlist or its owner, or all who may open it.
+ */
 export const SuggestFrom = z.enum(['nobody', 'followers', 'link']);
 export type SuggestFrom = z.infer<typeof SuggestFrom>;
 
@@ -31,7 +33,7 @@ export const Invite = z.object({
   person: z.nullable(UserRef),
   created_at: Moment,
   expires_at: Moment,
-  /** How many have come by it, and how many may. */
+  /** Count of people who joined by it, and the most that may. */
   uses: z.number(),
   uses_max: z.number(),
 });
@@ -113,9 +115,9 @@ const invitesPath = '/api/v1/playlists/:id/invites';
 
 export const InviteDraft = z.strictObject({
   right: InvitedRight,
-  /** Whom it invites; without a name it is a link. */
+  /** Person whom it invites; without a name it is a link. */
   name: z.optional(GivenUsername),
-  /** How many may come by the link. */
+  /** Most people who may join by the link. */
   uses_max: z._default(z.int().check(z.gte(1), z.lte(membersMax)), membersMax),
 });
 export type InviteDraft = z.input<typeof InviteDraft>;
@@ -132,7 +134,7 @@ export const createInvite = endpoint({
   body: InviteDraft,
   reply: z.object({
     invite: Invite,
-    /** Of a link: told this once. Its page is `/invites/{token}`. */
+    /** The token of a link, in this reply alone. Its page is `/invites/{token}`. */
     token: z.nullable(z.string()),
   }),
   status: 201,
@@ -175,7 +177,7 @@ export const OpenInvite = z.object({
   inviter: UserRef,
   right: InvitedRight,
   expires_at: Moment,
-  /** What the reader may do there already. */
+  /** The right that the reader has there already. */
   my_right: z.nullable(Right),
 });
 export type OpenInvite = z.infer<typeof OpenInvite>;

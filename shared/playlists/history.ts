@@ -6,7 +6,9 @@ import { UserRef } from '#shared/accounts/users.ts';
 
 /** One kind of thing that was done, and to how much. */
 export const HistoryChange = z.object({
-  /** `folded`: a month whose single events are no longer kept; `beginning`: what was before is not known. */
+  /**
+   * Kind of the change. `folded`: a month whose single events are no longer kept; `beginning`: earlier events are unknown.
+   */
   kind: z.enum([
     'created',
     'edited',
@@ -21,26 +23,26 @@ export const HistoryChange = z.object({
     'folded',
     'beginning',
   ]),
-  /** Of items; of edits where none are concerned. */
+  /** Count of the items; of the edits where no items are concerned. */
   count: z.number(),
   /** The first titles, as far as the reader may know them. */
   titles: z.array(z.string()),
-  /** What an edit changed. */
+  /** Field that an edit changed. */
   field: z.optional(z.enum(['name', 'description', 'genre', 'cover', 'visibility'])),
   /** The new name, genre or visibility. */
   to: z.optional(z.string()),
   /** The moment whose state was brought back. */
   of: z.optional(Moment),
-  /** Whether all of it was. */
+  /** True if the whole state was brought back. */
   is_whole: z.optional(z.boolean()),
-  /** Whose suggestion was taken in. */
+  /** Author of the suggestion that was accepted. */
   suggested_by: z.optional(UserRef),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
-/** What one person did in a row, and the state that it led to. */
+/** Successive changes by one person, and the state to which they led. */
 export const HistoryEntry = z.object({
-  /** Of its last event: the state after it can be asked for and brought back. */
+  /** Id of its last event: the state after it can be read and restored. */
   id: Id,
   /** Of its first event. */
   first_id: Id,

@@ -11,11 +11,11 @@ import { Track } from '#shared/music/tracks.ts';
 export const MyTrack = z.object({
   ...Track.shape,
   size_bytes: z.number(),
-  /** In how many playlists it stands, of whomever. */
+  /** Count of the playlists that list it, anyone's. */
   playlist_count: z.number(),
   /** The verdict of its last copyright scan; null: it was clear, or there was none. */
   scan: z.nullable(ScanState),
-  /** Whether a moderator has hidden it. */
+  /** True if a moderator has hidden it. */
   is_hidden: z.boolean(),
 });
 export type MyTrack = z.infer<typeof MyTrack>;

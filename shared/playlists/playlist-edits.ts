@@ -176,8 +176,8 @@ export const fillEntry = endpoint({
 });
 
 /**
- * A state of the playlist's history. `items` names those of its items that shall come back; without them, the playlist is
- * made what it was, as open as it is now unless `visibility` asks for that as well.
+ * A restore of a past state. `items` names the items that shall come back; without them the whole playlist returns to that
+ * state, except that its visibility stays unless `visibility` asks for it as well.
  */
 export const StateRestore = z.strictObject({
   event_id: z.optional(Id),
@@ -186,7 +186,7 @@ export const StateRestore = z.strictObject({
 });
 export type StateRestore = z.input<typeof StateRestore>;
 
-/** What a 409 of an edit tells beside `detail`: the fields in which both differ, and how the playlist is now. */
+/** Fields of a 409 of an edit beside `detail`: those in which both differ, and the playlist's present state. */
 export const EditConflict = z.object({
   current_version: z.number(),
   fields: z.array(z.enum(['name', 'description', 'genre', 'visibility', 'cover_url'])),

@@ -9,7 +9,7 @@ import { UserRef } from '#shared/accounts/users.ts';
 export const Visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** What somebody may do to a playlist; each holds those before it. */
+/** Rights to a playlist; each includes those before it. */
 export const Right = z.enum(['suggest', 'add', 'edit', 'own']);
 export type Right = z.infer<typeof Right>;
 
@@ -34,14 +34,14 @@ export const PlaylistSummary = z.object({
   track_count: z.number(),
   /** Null: the specification's 'Unknown User'. */
   owner: z.nullable(UserRef),
-  /** Whether the reader may edit it. */
+  /** True if the reader may edit it. */
   can_edit: z.boolean(),
-  /** There where a moderator has hidden it: then its owner alone sees it. */
+  /** Present if a moderator has hidden it: then its owner alone sees it. */
   is_hidden: z.optional(z.literal(true)),
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
-/** Who suggested something: a person, or a visitor by the name that they chose, if any. */
+/** Author of a suggestion: a person, or a visitor by the name that they chose, if any. */
 export const Suggester = z.object({ name: z.nullable(z.string()), user: z.nullable(UserRef) });
 export type Suggester = z.infer<typeof Suggester>;
 
@@ -52,13 +52,13 @@ export const PlaylistTrack = z.object({
   index: z.number(),
   /** When it came into this playlist. */
   added_at: Moment,
-  /** It came since the reader, who follows the playlist, last listened. */
+  /** True if it came since the reader, who follows the playlist, last listened. */
   is_new: z.boolean(),
-  /** Where it was suggested, by somebody whom the reader may see. */
+  /** Author of the suggestion by which it came, if the reader may see them. */
   suggested_by: z.optional(Suggester),
-  /** The reader, whose playlist it is not, put it there: may take it out with the right to add. */
+  /** Present if the reader added it to another's playlist: they may remove it with the right to add. */
   is_mine: z.optional(z.literal(true)),
-  /** There where none of its addresses plays any longer: why. */
+  /** Reason why none of its addresses plays any longer; absent while one does. */
   dead_link: z.optional(DeadReason),
 });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
@@ -71,7 +71,7 @@ export const MissingItem = z.object({
   artist: z.string(),
   album: z.string(),
   duration_seconds: z.nullable(z.number()),
-  /** Where the list that was imported found it, if it said. */
+  /** Address from the imported list, if the list had one. */
   url: z.nullable(z.string()),
   /** Its track was taken down for copyright. */
   taken_down: z.optional(z.literal(true)),
@@ -85,9 +85,9 @@ export const PlaylistHead = z.object({
   /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
   version: z.number(),
   followers_count: z.number(),
-  /** What the reader may do to it; null where they may only look and listen. */
+  /** The reader's right to it; null where they may only look and listen. */
   my_right: z.nullable(Right),
-  /** By what a reader who may not suggest tracks would come to. */
+  /** The step after which a reader who may not suggest tracks yet could. */
   suggest_after: z.optional(z.enum(['login', 'follow'])),
 });
 export type PlaylistHead = z.infer<typeof PlaylistHead>;
@@ -96,7 +96,7 @@ export type PlaylistHead = z.infer<typeof PlaylistHead>;
 export const ForkOrigin = z.object({ id: Id, name: z.string(), owner: z.nullable(UserRef) });
 export type ForkOrigin = z.infer<typeof ForkOrigin>;
 
-/** Those who put in what stands there, the most first: the first eight, and how many they are. */
+/** Contributors of the present items, the most active first: the first eight, and the number of all. */
 export const Contributors = z.object({ people: z.array(UserRef), count: z.number() });
 export type Contributors = z.infer<typeof Contributors>;
 
@@ -113,18 +113,18 @@ export const Playlist = z.object({
   /** Where a past state was asked for: the event that led to it, and its moment. */
   past: z.optional(z.object({ event_id: Id, at: Moment })),
   gone: z.optional(z.array(GoneItem)),
-  /** Of a version: its original, null where that is not for the reader; and how many items came or went since. */
+  /** Of a version: its original, null where the reader may not see it; and the number of items added or removed since. */
   forked_from: z.optional(z.object({ playlist: z.nullable(ForkOrigin), changed: z.number() })),
-  /** Of an original: how many versions of it the reader finds. */
+  /** Of an original: the number of its versions that the reader can find. */
   versions_count: z.optional(z.number()),
-  /** For those who may edit it: how many suggestions are open. */
+  /** For those who may edit it: the number of open suggestions. */
   open_suggestions: z.optional(z.number()),
-  /** Where others than its owner have put something in. */
+  /** Contributors, if others than its owner have added items. */
   contributors: z.optional(Contributors),
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** Pages of what somebody has marked (liked, saved), the newest mark first. */
+/** Pages of a person's liked or saved playlists, the newest mark first. */
 export const MarkedPage = z.object({
   page: z._default(PageNumber, 1),
   limit: z._default(pageSize(feedPageSizeMax), feedPageSizeMax),

@@ -1,7 +1,7 @@
 import { foldText, loneCharacter, wordCharacter, wordsOf } from './search-text.ts';
 import { beginsWithinOneTypo, isTypoOf } from '#shared/typos.ts';
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it is a hit. */
 export interface MarkedPiece {
   text: string;
   hit: boolean;
@@ -15,15 +15,15 @@ const wordOrLone = new RegExp(
 const ascii = /^[\0-\x7f]*$/;
 const asciiWord = /[a-z0-9]+/gi;
 
-/** The words of the question that was asked last: it is the same for every text of a page of results. */
-let asked = { question: '', words: [] as readonly string[] };
+/** Words of the last question: it is the same for every text of a page of results. */
+let lastQuestion = { question: '', words: [] as readonly string[] };
 
 function wordsAsked(question: string): readonly string[] {
-  if (question !== asked.question) asked = { question, words: wordsOf(question) };
-  return asked.words;
+  if (question !== lastQuestion.question) lastQuestion = { question, words: wordsOf(question) };
+  return lastQuestion.words;
 }
 
-/** Cuts a text at what a question finds in it, by the rules by which search finds: the last word may be unfinished. */
+/** Splits a text at the hits of a question, by the rules of search: the last word may be unfinished. */
 export function markHits(text: string, question: string): MarkedPiece[] {
   const words = wordsAsked(question);
   const pieces: MarkedPiece[] = [];
@@ -46,7 +46,7 @@ export function markHits(text: string, question: string): MarkedPiece[] {
   return pieces;
 }
 
-/** How many UTF-16 units of a word of the text are to be marked. */
+/** Counts the UTF-16 units of a word of the text that get marked. */
 function markedLength(original: string, words: readonly string[]): number {
   const word = foldText(original);
   const last = words.at(-1);
@@ -57,7 +57,7 @@ function markedLength(original: string, words: readonly string[]): number {
   return isUnfinishedTypo ? original.length : 0;
 }
 
-/** How much of the original stands for the first `folded` characters of its folded form. */
+/** Counts the units of the original that stand for the first `folded` characters of its folded form. */
 function unitsOf(original: string, folded: number): number {
   let units = 0;
   let length = 0;

@@ -1,6 +1,6 @@
 /**
- * How search reads text: what counts as a word, and which letters are the same. The index and the question are read by
- * the same rules; the web marks hits by them.
+ * Rules by which search reads text: the bounds of words, and letters that count as the same. The index and the question are
+ * read by the same rules; the web marks hits by them.
  */
 
 /** Letters that Unicode does not decompose, and what people type for them. */

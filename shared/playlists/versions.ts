@@ -37,11 +37,11 @@ export const UpstreamAddition = z.object({ track: PlaylistTrack, before: z.nulla
 export type UpstreamAddition = z.infer<typeof UpstreamAddition>;
 
 export const Upstream = z.object({
-  /** Null: it is gone, or not for the reader; then nothing is known of its changes. */
+  /** Null: it is gone, or the reader may not see it; then its changes are unknown. */
   origin: z.nullable(ForkOrigin),
-  /** What came to the original since, and is not in the version. */
+  /** Tracks added to the original since, and absent from the version. */
   added: z.array(UpstreamAddition),
-  /** What the original had then and has no longer, as it stands in the version. */
+  /** Tracks removed from the original since, as the version has them. */
   removed: z.array(PlaylistTrack),
 });
 export type Upstream = z.infer<typeof Upstream>;

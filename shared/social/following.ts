@@ -76,7 +76,7 @@ export const NewsItem = z.object({
   at: Moment,
   person: UserRef,
   playlist: PlaylistSummary,
-  /** How many tracks it brought that are still there. */
+  /** Count of its tracks that are still in the playlist. */
   count: z.number(),
   /** The first of them. */
   tracks: z.array(Track),
@@ -97,7 +97,7 @@ export const listFollowingFeed = endpoint({
   reply: z.object({ lines: z.array(NewsItem), next_cursor: z.nullable(Id) }),
 });
 
-/** Somebody to follow, and why. */
+/** A person to follow, and the reason. */
 export const SuggestedPerson = z.object({
   ...UserRef.shape,
   playlist_count: z.number(),
@@ -120,7 +120,7 @@ export const listSuggestions = endpoint({
 /** A person in a list of follows. */
 export const ListedPerson = z.object({
   ...UserRef.shape,
-  /** Whether the reader follows them. */
+  /** True if the reader follows them. */
   is_followed: z.boolean(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
@@ -141,7 +141,7 @@ export const listFollowers = endpoint({
   reply: PeoplePage,
 });
 
-/** Whether others may see it: else it is empty to all but the person. */
+/** False for a private list, which is empty to all but the person. */
 const shown = { is_shown: z.boolean() };
 
 export const listFollowed = endpoint({

@@ -12,7 +12,7 @@ export const ListeningReport = z.strictObject({
    * as one play.
    */
   listening_id: z.nullish(z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Not a UUID'))),
-  /** How long this playing has sounded in all, pauses and jumps left out. Without it the positions decide. */
+  /** Seconds for which this playing has sounded, without pauses and jumps. Without it the positions decide. */
   listened_seconds: z.nullish(z.number().check(z.gte(0), z.lte(1_000_000))),
   /** The browser's session id where headers cannot be sent (beacons). */
   session_id: z.nullish(z.string().check(z.maxLength(64))),

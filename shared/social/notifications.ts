@@ -33,7 +33,7 @@ export const Notification = z.discriminatedUnion('kind', [
     playlist: NamedPlaylist,
   }),
   z.object({ ...common, kind: z.literal('news'), news: NewsItem }),
-  /** Somebody invites the reader to work on a playlist: `invite_id` accepts and declines it. */
+  /** An invitation to work on a playlist: `invite_id` accepts and declines it. */
   z.object({
     ...common,
     kind: z.literal('invited'),
@@ -43,7 +43,7 @@ export const Notification = z.discriminatedUnion('kind', [
     invite_id: Id,
     expires_at: Moment,
   }),
-  /** Somebody accepted the reader's invitation. */
+  /** An invitation by the reader was accepted. */
   z.object({
     ...common,
     kind: z.literal('joined'),
@@ -51,7 +51,7 @@ export const Notification = z.discriminatedUnion('kind', [
     count: z.number(),
     playlist: NamedPlaylist,
   }),
-  /** Suggestions are open for a playlist; `closed`: so many came at once that it is open to followers alone. */
+  /** Suggestions are open for a playlist; `closed`: a flood of them closed it to all but its followers. */
   z.object({
     ...common,
     kind: z.literal('suggestion'),
@@ -59,7 +59,7 @@ export const Notification = z.discriminatedUnion('kind', [
     count: z.number(),
     closed: z.boolean(),
   }),
-  /** What became of suggestions of the reader's. */
+  /** Outcome of suggestions by the reader. */
   z.object({
     ...common,
     kind: z.literal('decision'),
@@ -73,7 +73,7 @@ export const Notification = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-/** How many are unread; `unreadMax` stands for more too. */
+/** Count of unread notifications; `unreadMax` stands for more too. */
 export const Unread = z.object({ unread: z.number() });
 
 export const listNotifications = endpoint({
@@ -113,11 +113,11 @@ export const Digest = z.enum(['off', 'daily', 'weekly']);
 export type Digest = z.infer<typeof Digest>;
 
 export const NotificationSettings = z.object({
-  /** Kinds of which the bell tells nothing. */
+  /** Kinds that the bell leaves out. */
   muted_kinds: z.array(NotificationKind),
-  /** How often what is unread comes by mail. */
+  /** Interval of the mails about unread notifications. */
   digest: Digest,
-  /** Whether others may see whom the person follows. */
+  /** True if others may see whom the person follows. */
   shows_follows: z.boolean(),
   /** Digests go to verified addresses only. */
   email_verified: z.boolean(),
@@ -210,7 +210,9 @@ export const unsubscribe = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-/** The socket on which a tab hears that there is news; the token goes as the second subprotocol beside `bearer`. */
+/** The socket that informs a tab of news; the token goes as the second subprotocol beside `bearer`. */
 export const liveNewsPath = '/api/v1/live';
-/** All that it says: that the bell's number may be another, and within what time the tabs that hear of it shall ask. */
+/**
+ * The only message of the socket: the bell's number may have changed. Tabs request it within `spread_ms`, at random moments.
+ */
 export type LiveNews = { type: 'bell'; data: { spread_ms: number } };

@@ -13,7 +13,7 @@ export const Play = z.object({
 });
 export type Play = z.infer<typeof Play>;
 
-/** Whether plays are noted under the reader's name. */
+/** True if plays are recorded under the reader's name. */
 export const Remembering = z.strictObject({ remembers: z.boolean() });
 export type Remembering = z.infer<typeof Remembering>;
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, IdParams } from '#shared/text.ts';
 
-/** Where everyone may hear a track's file who may see a playlist that lists it: an address that stays, and ends as a file's. */
+/**
+ * Address of a track's file, for everyone who may see a playlist that lists it. It is permanent and has a file's extension.
+ */
 export const audioPath = (trackId: string): string => `/media/tracks/${trackId}.mp3`;
 
 export const getAudioFile = endpoint({

@@ -20,9 +20,9 @@ export const Profile = z.object({
   followers_count: z.number(),
   /** People and playlists that they follow; null where they do not let others see it. */
   following_count: z.nullable(z.number()),
-  /** Whether the reader follows them. */
+  /** True if the reader follows them. */
   is_followed: z.boolean(),
-  /** Whether it is the reader's own. */
+  /** True if it is the reader's own. */
   is_me: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -63,7 +63,7 @@ export const StorageUse = z.object({
   /** Null: as much as there is room for. */
   quota_bytes: z.nullable(z.number()),
   track_count: z.number(),
-  /** Of the tracks that stand in no playlist: how many, and their part of what is used. */
+  /** Tracks that no playlist lists: their number, and their part of the used storage. */
   unlisted: z.object({ tracks: z.number(), bytes: z.number() }),
   upload_limit_mb: z.number(),
 });
@@ -103,7 +103,7 @@ export const removeAvatar = endpoint({
 });
 
 export const ExportLink = z.object({
-  /** Relative to the site; opens without a session, for everybody who has it. */
+  /** Address relative to the site; it opens without a session, for everyone who has it. */
   url: z.string(),
   expires_at: Moment,
 });

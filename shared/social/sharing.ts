@@ -7,10 +7,10 @@ import { GivenUsername } from '#shared/accounts/account-names.ts';
 /** The picture that stands in other sites' previews, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** The player that stands in other sites' pages, in pixels: as high as it is without being told otherwise. */
+/** Default size of the player in other sites' pages, in pixels. */
 export const embedSize = { width: 640, height: 440 } as const;
 
-/** How a playlist may be called in the `url` of an oEmbed request: its page, or its embedded player. */
+/** oEmbed reply for a playlist, by the address of its page or of its embedded player. */
 export const Oembed = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),

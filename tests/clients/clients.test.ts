@@ -9,7 +9,7 @@ import { bootSegue, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
 const run = promisify(execFile);
-/** Where `scripts/test-clients.ts` has put the libraries. */
+/** Folder in which `scripts/test-clients.ts` has put the libraries. */
 const folder = process.env['TEST_CLIENTS'] ?? '';
 const here = import.meta.dirname;
 const python = path.join(folder, 'python/bin/python');

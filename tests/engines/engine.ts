@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 /** A real server that tests talk to. It lives in a folder of its own and can be stopped and started again there. */
 export interface Engine {
-  /** What Segue's setting for it is. */
+  /** Value of Segue's setting for it. */
   url: string;
   /** Starts it again in its folder, on its port, with the data it had. */
   start(): Promise<void>;
@@ -14,10 +14,10 @@ export interface Engine {
   kill(): Promise<void>;
 }
 
-/** How to have an engine on this machine. */
+/** Installs and starts an engine of one kind on this machine. */
 export interface EngineKind {
   name: string;
-  /** Whether everything it needs is installed. */
+  /** Reports whether everything it needs is installed. */
   isInstalled(): boolean;
   /** Installs what is missing; throws where that may not be. */
   install(): Promise<void>;
@@ -68,7 +68,7 @@ export async function installPackages(...packages: string[]): Promise<void> {
   }
 }
 
-/** Arguments that run a program as somebody else where we are root: some servers refuse to be run by root. */
+/** Arguments that run a program as another user where we are root: some servers refuse to be run by root. */
 export function asUser(user: string, command: string, args: readonly string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [command, [...args]];
   return ['runuser', ['-u', user, '--', command, ...args]];

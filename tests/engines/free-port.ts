@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const lowest = 12_000;
 const highest = 32_000;
 
-/** A port that nobody listens on now, and that no connection takes while its server is started again. */
+/** Finds a free port that no outgoing connection takes while its server is started again. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);

@@ -20,7 +20,7 @@ const searchUser = 'nobody';
 export const javaMin = 21;
 
 const machines = '/usr/lib/jvm';
-/** What Maven has brought, kept between runs. */
+/** Maven's downloads, kept between runs. */
 const store = path.join(tmpdir(), 'segue-engines-maven');
 
 /** The newest Java on this machine that is new enough. */
@@ -68,7 +68,7 @@ export async function bring(artifacts: readonly Artifact[]): Promise<void> {
   }
 }
 
-/** How one kind of search server is started. */
+/** Start command of one kind of search server. */
 export interface SearchProgram {
   /** Inside of the server's folder. */
   program: string;

@@ -13,7 +13,7 @@ export interface ScratchDatabase {
 
 const template = 'segue_template';
 
-/** Whether every server that a test boots is to run on PostgreSQL. */
+/** True if every server that a test boots is to run on PostgreSQL. */
 export const isOnPostgres = process.env[databaseVariable] === 'postgres';
 
 /** Makes a database whose schema is up to date, from a template that the first one of a run makes. */

@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 /** The engines that this test run has, null where it has none: then the tests on them are skipped. */
 export const enginesFolder: string | null = process.env[enginesFolderVariable] ?? null;
 
-/** The word that a skipped suite is told by. */
+/** Mark in the name of a skipped suite. */
 export const withEngines = enginesFolder === null ? ' (skipped: run npm run test:engines)' : '';
 
 /** One of the running engines. */

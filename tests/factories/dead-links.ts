@@ -8,7 +8,7 @@ import { insertTrack } from './rows.ts';
 type Member = Client & { id: string };
 type Words = Partial<NewTrack>;
 
-/** What tests of dead links do over and over. */
+/** Common steps of tests of dead links. */
 export function openDeadLinks(segue: Harness) {
   let songs = 0;
   /** A public song with an address of its own. */
@@ -24,7 +24,7 @@ export function openDeadLinks(segue: Harness) {
     await owner.ok(createPlaylist, { body: { name: 'Shelf', track_ids: [id] } });
     return id;
   }
-  /** As a look leaves a dead link. */
+  /** Leaves a link as a check leaves a dead one. */
   const kill = (source_id: string, state: DeadReason = 'gone') =>
     segue.ctx.db
       .insertInto('link_checks')

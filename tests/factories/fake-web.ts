@@ -4,7 +4,7 @@ import type { OutboundOptions } from '#server/lib/outbound.ts';
 
 /** The web as one local server: every name but `inside.example` stands for a public address. */
 export interface FakeWeb {
-  /** How a server under test reaches it. */
+  /** Options by which a server under test reaches it. */
   outbound: OutboundOptions;
   close(): void;
 }

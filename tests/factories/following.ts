@@ -8,7 +8,7 @@ import { plantTracks } from './plant.ts';
 
 export type Member = Client & { id: string; username: string };
 
-/** What tests of follows, news and the bell do over and over. */
+/** Common steps of tests of follows, news and the bell. */
 export function openFollowing(segue: Harness) {
   let people = 0;
   const join = async (name: string): Promise<Member> => {

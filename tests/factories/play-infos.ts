@@ -12,7 +12,7 @@ export const linkedSong = (id: string) =>
     platform: 'other',
   }) as const;
 
-/** How such a song plays from that address. */
+/** Play info of such a song at that address. */
 export const playInfoAt = (id: string, address: string): PlayInfo => ({
   ...linkedSong(id),
   play_url: address,

@@ -1,4 +1,4 @@
-/** So many words of a print, without any music. */
+/** Makes a print of random words, without any music. */
 export const noiseFingerprint = (items: number, random: () => number): Uint32Array =>
   Uint32Array.from({ length: items }, () => random() * 2 ** 32);
 

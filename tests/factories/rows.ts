@@ -6,7 +6,7 @@ import { noteSearchChange } from '#server/search/outbox.ts';
 
 // Rows as they stand after an upload or an edit, for tests of what is done with them.
 
-/** A track of a person, as an external link unless told otherwise; answers its id. */
+/** Inserts a track of a person, by default as an external link; answers its id. */
 export async function insertTrack(
   db: Db,
   row: Partial<NewTrack> & Pick<NewTrack, 'owner_id' | 'title'>,
@@ -34,7 +34,7 @@ export async function insertTrack(
 const within = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-/** A playlist of a person with these tracks in this order; public unless told otherwise. Answers its id. */
+/** Inserts a playlist of a person with these tracks in this order, by default public; answers its id. */
 export async function insertPlaylist(
   db: Db,
   row: Partial<NewPlaylist> & Pick<NewPlaylist, 'owner_id' | 'name'>,

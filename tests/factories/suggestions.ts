@@ -7,13 +7,13 @@ import { plantTrack, plantTracks } from './plant.ts';
 
 export type Member = Client & { id: string };
 
-/** What tests of suggestions do over and over. */
+/** Common steps of tests of suggestions. */
 export function openSuggestions(segue: Harness) {
   let made = 0;
   const get = (who: Client, id: string) => who.ok(getPlaylist, { params: { id } });
   return {
     get,
-    /** A playlist of these titles for which anybody with an account may suggest, unless told otherwise. */
+    /** Makes a playlist of these titles, by default one for which anybody with an account may suggest. */
     async make(
       owner: Member,
       titles: readonly string[] = [],
@@ -28,7 +28,7 @@ export function openSuggestions(segue: Harness) {
     /** A track of a person's own that no playlist lists. */
     track: (owner: Member, title: string) =>
       plantTrack(segue.ctx.db, { ownerId: owner.id, title, now: segue.time.now }),
-    /** A minute later: nobody is too fast. */
+    /** Sends a suggestion a minute later, so that no rate limit applies. */
     send(who: Client, id: string, body: calls.SuggestionDraft) {
       segue.time.now += 60_000;
       return who.call(calls.suggest, { params: { id }, body });

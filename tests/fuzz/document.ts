@@ -26,7 +26,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** One call as the OpenAPI document tells it. */
+/** One call of the OpenAPI document. */
 export interface Operation {
   id: string;
   method: string;

@@ -13,7 +13,7 @@ export interface Tally {
   seed: number;
   /** The faults, once for each call and kind. */
   faults: string[];
-  /** How often each call answered with each status: `playlists.get 200`. */
+  /** Count of the answers by call and status: `playlists.get 200`. */
   answers: Map<string, number>;
   slowestMs: number;
   slowest: string;
@@ -22,7 +22,7 @@ export interface Tally {
 /** Requests at the same time: calls meet each other as well as the data. */
 const together = 5;
 
-/** Calls after whose success somebody may be without account, session, role or password. */
+/** Calls that may leave a person without account, session, role or password. */
 const unsettling =
   /^(auth\.(logout|resetPassword|changePassword|end\w+)|profiles\.delete|admin\.\w+User\w*|backups\.restore)$/;
 
@@ -31,12 +31,12 @@ function unsettles(plan: Plan, reply: Reply): boolean {
   return reply.status < 300 && unsettling.test(plan.operation.id);
 }
 
-/** After so many different faults it is time to mend. */
+/** Different faults after which the run ends: it is time to mend. */
 const enough = 20;
 
 /**
- * Sends about `count` made-up requests to a server of its own and tells every reply that the OpenAPI document does not
- * allow, that lets somebody in who must not be, or that does not come.
+ * Sends about `count` made-up requests to a server of its own and lists every reply that the OpenAPI document does not allow,
+ * that lets a person in who must not be, or that does not come.
  */
 export async function fuzz(count: number, seed = Date.now() % 2 ** 31): Promise<Tally> {
   const segue = await bootSegue({ SEGUE_LOG_LEVEL: 'error' });

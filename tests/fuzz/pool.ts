@@ -1,4 +1,4 @@
-/** How many values of a kind are remembered; newer ones push older ones out. */
+/** Values of a kind that are remembered; newer ones push older ones out. */
 const room = 40;
 
 /** The last words of addresses that name what an `id` after (or under) them is. */
@@ -15,13 +15,13 @@ const kinds = [
   'entries',
 ];
 
-/** The values that the server has told so far (ids, names, versions), so that made-up requests reach things that exist. */
+/** Values of the server's replies so far (ids, names, versions), so that made-up requests reach things that exist. */
 export class Pool {
   readonly #values = new Map<string, unknown[]>();
-  /** In which playlist an entry stands. */
+  /** Playlist of each item. */
   readonly #homes = new Map<unknown, unknown>();
 
-  /** Remembers what a reply to a request of this path told. */
+  /** Remembers the values of a reply to a request of this path. */
   learn(path: string, reply: unknown): void {
     this.#walk(kindOfPath(path), reply);
   }

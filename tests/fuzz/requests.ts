@@ -26,7 +26,7 @@ export type Body =
   | { kind: 'raw'; text: string }
   | { kind: 'file'; file: (typeof fileNames)[number]; fields: Fields };
 
-/** One request, before the values that the server told are filled in. */
+/** One request, before values of the server's replies are filled in. */
 export interface Plan {
   actor: Actor;
   operation: Operation;
@@ -36,7 +36,7 @@ export interface Plan {
   headers: Record<string, string>;
 }
 
-/** Steps for every operation, most of them a single request: mostly what the document asks for, now and then what nobody should send. */
+/** Steps for every operation, most of them a single request: mostly as the document specifies, now and then invalid. */
 export function steps(operations: readonly Operation[]): fc.Arbitrary<Plan[]> {
   const single = operations.map((operation) => ({
     weight: weightOf(operation),

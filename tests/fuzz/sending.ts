@@ -23,7 +23,7 @@ export interface Reply {
   text: string;
 }
 
-/** Fills in what the server told and writes the request out. */
+/** Fills in values of the server's replies and writes the request out. */
 export async function write(plan: Plan, pool: Pool, files: Files, token: string | null): Promise<Sent> {
   const told = (value: unknown): unknown =>
     value instanceof Known ? (pool.pick(value.kind, value.choice) ?? told(value.otherwise)) : value;

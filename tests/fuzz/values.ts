@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { memberPassword } from '#tests/harness.ts';
 import type { Schema } from './document.ts';
 
-/** Stands for a value that the server told earlier; which one is known only when the request is sent. */
+/** Stands for a value of an earlier reply; the value is chosen when the request is sent. */
 export class Known {
   readonly kind: string;
   readonly choice: number;
-  /** For a kind of which nothing was told yet. */
+  /** Value for a kind without values so far. */
   readonly otherwise: unknown;
 
   constructor(kind: string, choice: number, otherwise: unknown) {

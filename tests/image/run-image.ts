@@ -12,7 +12,7 @@ export interface ImageRun {
   start(): Promise<void>;
   /** The exit code after SIGTERM. */
   stop(): Promise<number | null>;
-  /** What a command within it prints. */
+  /** Runs a command within it and answers its output. */
   run(command: string, ...words: string[]): Promise<string>;
   /** Runs the image's own check, as an engine does now and then. */
   checkHealth(): Promise<void>;

@@ -2,7 +2,7 @@ import { rate } from '../sound/dsp.ts';
 import { type Curve, type Piece } from '../score.ts';
 import { type Run } from './runs.ts';
 
-/** Where beats fall in time. */
+/** Times of the beats. */
 export interface Clock {
   /** Seconds from the start of the piece. */
   secondsAt(beat: number): number;

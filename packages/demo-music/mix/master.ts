@@ -2,7 +2,7 @@ import { filter, rate, samples } from '../sound/dsp.ts';
 import { loudnessOf } from './loudness.ts';
 import { type Stereo } from './player.ts';
 
-/** Where no sample may go: -2.3 dBFS leaves room for what the MP3 encoder adds. */
+/** Peak limit: -2.3 dBFS leaves room for the overshoot of the MP3 encoder. */
 const ceiling = 10 ** (-2.3 / 20);
 
 /** A gentle bus compressor: 2:1 above the threshold, slow enough to breathe with the bar. */

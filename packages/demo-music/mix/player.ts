@@ -20,7 +20,7 @@ interface Sounding {
   gainRight: number;
   /** Samples of the tone per sample of the piece. */
   speed: number;
-  /** Where in a looping tone to begin. */
+  /** Start position in a looping tone. */
   offset: number;
 }
 

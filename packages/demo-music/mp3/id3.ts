@@ -41,6 +41,6 @@ export function id3Tag(tags: Tags): Buffer {
   return Buffer.concat([Buffer.from('ID3', 'latin1'), Buffer.from([4, 0, 0]), syncSafe(body.length), body]);
 }
 
-/** How many bytes the tag at the beginning of an MP3 of ours takes. */
+/** Size in bytes of the tag at the beginning of an MP3 of ours. */
 export const tagBytes = (mp3: Uint8Array): number =>
   10 + ((mp3[6] ?? 0) << 21) + ((mp3[7] ?? 0) << 14) + ((mp3[8] ?? 0) << 7) + (mp3[9] ?? 0);

@@ -15,7 +15,7 @@ export interface Instrument {
   /** Seconds in which a note comes and, once let go, fades to a thousandth. */
   attack: number;
   release: number;
-  /** How many loudnesses are made; softer ones differ in colour too. */
+  /** Loudnesses that are made; softer ones differ in colour too. */
   layers: number;
   /** Semitones between the pitches that are made. */
   step: number;

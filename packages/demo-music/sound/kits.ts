@@ -201,7 +201,7 @@ function strike(kit: Kit, pitch: number, force: number): Float32Array {
   }
 }
 
-/** How loud the sounds of a kit stand beside each other within one part. */
+/** Gains of a kit's sounds relative to each other within one part. */
 const gains: Partial<Record<number, number>> = {
   [drum.closed]: 0.5,
   [drum.open]: 0.45,

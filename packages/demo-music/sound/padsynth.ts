@@ -4,7 +4,7 @@ import { rate } from './dsp.ts';
 import { inverseFourier } from './fft.ts';
 import { type Tone } from './instrument.ts';
 
-/** How a sustained sound is made of harmonics that are each a little cloud of frequencies. */
+/** A sustained sound of harmonics, each a little cloud of frequencies. */
 export interface Cloud {
   /** Loudness of harmonic n (1 is the fundamental) at so many hertz. */
   harmonic(n: number, hz: number): number;

@@ -4,7 +4,7 @@ import { type Instrument, monoTone } from './instrument.ts';
 import { ring } from './modal.ts';
 
 interface Pluck {
-  /** Where along the string it is plucked, 0 to 0.5. */
+  /** Point of the string at which it is plucked, 0 to 0.5. */
   position: number;
   /** 0 dull (thumb on nylon) to 1 bright (pick on steel). */
   bright: number;

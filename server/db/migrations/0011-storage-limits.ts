@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a person may store, where it is not what their role may. */
+/** Adds a person's own storage limit, which takes the place of their role's. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('users').addColumn('storage_limit_mb', 'integer').execute();
 }

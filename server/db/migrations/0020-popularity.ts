@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What popularity is counted from (docs/popularity.md), indexes that give what somebody has marked in a settled order,
- * and the trash from which a deletion can be taken back for a while.
+ * Adds the data from which popularity is counted (docs/popularity.md), indexes that list a person's likes and saves in a
+ * fixed order, and the trash from which a deletion can be undone for a while.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

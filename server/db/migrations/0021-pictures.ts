@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Pictures come in two sizes; and whoever gives up a picture asks by these indexes whether anyone else uses it. */
+/** Stores pictures in two sizes, and adds indexes that find the other uses of a picture before it is deleted. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('pictures')

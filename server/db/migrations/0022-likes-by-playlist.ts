@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
 /**
- * The key of a like begins with the playlist. Whoever asks for one knows both halves, and what asks by person has an
- * index of its own; so one index fewer has to be written with every like.
+ * Lets the key of a like begin with the playlist. Lookups of one like know both halves, and those by person have an index of
+ * their own; so each like writes one index fewer.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex('likes_playlist').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an import knows of a line that it found no track for: enough to find it later, and to export it again. */
+/** Keeps the data of an imported line without a track: enough to find the track later, and to export the line again. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [name, type] of [
     ['wanted_album', 'text'],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which lines of a list a playlist has taken, so that a later edition of the list brings only what is new. */
+/** Records the imported lines of each playlist, so that a later edition of the list adds only new ones. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('imported_lines')

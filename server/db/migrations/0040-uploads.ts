@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the work on a whole upload has come to; which chunks arrived is known where they lie (`adapters/staging`). */
+/** Records the stage and the hash of a whole upload; the store of chunks knows which ones arrived (`adapters/staging`). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('uploads').addColumn('stage', 'text').execute();
   await db.schema.alterTable('uploads').addColumn('sha256', 'text').execute();

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 
-/** What administrators list, so that each list is one walk along an index. */
+/** Adds the columns of the administrators' lists, so that each list is one walk along an index. */
 export async function up(db: Kysely<never>): Promise<void> {
   const flag = (c: ColumnDefinitionBuilder) => c.notNull().defaultTo(0);
   const scans = () => db.schema.alterTable('copyright_scans');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What a blocked upload needs to become a track when the record of the upload is gone: removed by its owner, or by a
+ * Keeps the data by which a blocked upload can become a track when its own record is gone: removed by its owner, or by a
  * restore, which knows no uploads.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** For asking when a listener was last heard of. */
+/** Adds an index for the time of a listener's last report. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('listening_last_seen')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the history of backups tells beyond the specification: where each came from, and what it stands on. */
+/** Adds fields beyond the specification to the history of backups: the origin of each, and the backup on which it builds. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('backups')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who has blocked whom, and what moderators have hidden. */
+/** Adds blocks between people, and the marks of things that moderators have hidden. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('blocks')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people report, and what administrators decide about it. */
+/** Adds reports by people and decisions by administrators. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('moderation_decisions')

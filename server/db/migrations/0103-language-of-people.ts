@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The language that a person last logged in with: mails that nobody asked for come in it. Null until they do. */
+/** Adds the language of a person's last login, for mails that no request causes. Null until then. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('users').addColumn('language', 'text').execute();
 }

@@ -5,8 +5,8 @@ const ofUser = 'users.id';
 const ofPlaylist = 'playlists.id';
 
 /**
- * What happens to playlists, who follows whom and what, and what a person is told. Nothing here has a row for each
- * follower of what happened: a reader's follows are joined with the news when they are read.
+ * Adds events of playlists, follows, and notifications. An event has no row for each follower: the read of a feed joins the
+ * reader's follows with the events.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await events(db);

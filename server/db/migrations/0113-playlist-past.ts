@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
-/** So many playlists get their first snapshot in one statement. */
+/** Playlists that get their first snapshot in one statement. */
 const playlistsAtOnce = 2000;
 
 /**
- * What a playlist was: snapshots, from which its events lead to any state in between. A playlist from before its events were
- * kept has its history begin with a snapshot of today. On SQLite a step is no transaction, so each part can be done again.
+ * Adds a playlist's history: snapshots, from which its events lead to any state in between. For a playlist older than its
+ * events, the history begins with a snapshot of today. On SQLite a step is no transaction, so each part can be done again.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await addColumns(db);

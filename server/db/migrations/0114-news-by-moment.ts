@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The bell looks for news since one follows: it must not walk through all that a person or a playlist ever told. */
+/**
+ * Adds indexes by which the bell finds the news since a follow began, without a walk through all events of a person or a
+ * playlist.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const side of ['actor', 'playlist']) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which playlists are versions of others. No key to the original: it may come back from the trash. */
+/** Records which playlists are versions of others. No key to the original: it may come back from the trash. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('playlist_forks')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
 /**
- * Who may do something to a playlist beside its owner, who is invited, and who put in what. An item that has no row in
- * `playlist_contributions` is the owner's. On SQLite a step is no transaction, so each part can be done again.
+ * Adds the members of a playlist and their rights, the invitations, and the contributor of each item. An item that has no row
+ * in `playlist_contributions` is the owner's. On SQLite a step is no transaction, so each part can be done again.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await settings(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
-/** What people suggest for playlists. No keys to tracks and items, which may go and come back. */
+/** Adds suggestions for playlists. No keys to tracks and items, which may go and come back. */
 export async function up(db: Kysely<never>): Promise<void> {
   await floods(db);
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a listener keeps for themselves: favourite songs, ratings, bookmarks and the play queue of their apps. */
+/** Adds a listener's private data: favourite songs, ratings, bookmarks and the play queue of their apps. */
 export async function up(db: Kysely<never>): Promise<void> {
   const perTrack = (name: string) =>
     db.schema

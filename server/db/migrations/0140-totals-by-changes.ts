@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { countingTriggers, engineOf } from './frozen.ts';
 
 /**
- * Who makes a track, playlist or person notes the change instead of updating the one row of their number: that row made
+ * Lets a new track, playlist or person insert a row of change instead of updating the one row of their number: that row made
  * all writers wait for each other's commits. The removal of a file looks for its hash in every column that holds one.
  */
 export async function up(db: Kysely<never>): Promise<void> {

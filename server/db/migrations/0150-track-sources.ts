@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
-/** So many tracks are looked through in one statement. */
+/** Tracks that one statement reads. */
 const tracksAtOnce = 20_000;
 
 /**

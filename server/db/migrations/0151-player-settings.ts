@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** By which services a person hears a recording that has several sources. Both columns are JSON: lists of kinds. */
+/** Adds a person's order of services for recordings with several sources. Both columns are JSON: lists of kinds. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('player_settings')

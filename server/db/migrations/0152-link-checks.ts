@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How links to music elsewhere are, and which tracks were put in the place of dead ones. */
+/** Adds the state of links to music elsewhere, and the tracks that replaced dead ones. */
 export async function up(db: Kysely<never>): Promise<void> {
   await checks(db);
   await repairs(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What one server at a time does: another engine may forget who does it. */
+/** Adds locks for work that one server does at a time: a lock in another engine may be lost. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('locks')

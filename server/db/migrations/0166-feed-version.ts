@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
 /**
- * A number that every writer of playlists or people raises: a server that hears nothing of the others asks it. A sequence,
- * since no writer waits for another to raise it. SQLite counts the writes of other connections by itself.
+ * Adds a number that every writer of playlists or people raises: a server that gets no messages of the others reads it. A
+ * sequence, since no writer waits for another to raise it. SQLite counts the writes of other connections by itself.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   if (engineOf(db) === 'sqlite') return;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the stored files take, counted along by all servers: one row, once the store was counted. */
+/** Adds the size of the stored files, counted along by all servers: one row, once the store was counted. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('blob_usage')

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 // What schema steps call. It is theirs alone and never changes, so that a step does tomorrow what it did today.
 
-/** Which engine a connection speaks to. */
+/** Engine of a connection. */
 export function engineOf(db: Kysely<never>): 'sqlite' | 'postgres' {
   const adapter = db.getExecutor().adapter.constructor.name;
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite';
@@ -16,7 +16,7 @@ export function bytesType(db: Kysely<never>): RawBuilder<unknown> {
 /** The column type for 64-bit floating point. */
 export const floatType = sql`double precision`;
 
-/** Which changes of a table set off which statements; `new` and `old` name the row. */
+/** Statements by the change of a table that runs them; `new` and `old` name the row. */
 type CountingStatements = Partial<Record<'insert' | 'delete' | `update of ${string}`, string>>;
 
 /** Makes a trigger for each kind of change, run for each row inside the transaction that makes it. */

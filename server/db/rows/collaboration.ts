@@ -17,18 +17,18 @@ export interface PlaylistInvitesTable {
   member_right: 'add' | 'edit';
   /** SHA-256 of the link's token. */
   token_hash: string | null;
-  /** Whom it invites by name. */
+  /** Person invited by name. */
   user_id: string | null;
   invited_by: string;
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
-  /** How many people have come by it. */
+  /** Count of people who joined by it. */
   uses: Generated<number>;
   uses_max: number;
 }
 
-/** Who put an item into a playlist, where that is not its owner. It stays when the item goes, which may come back. */
+/** Contributor of an item, if not the playlist's owner. The row outlives a removed item, which may come back. */
 export interface PlaylistContributionsTable {
   playlist_id: string;
   entry_id: string;
@@ -36,7 +36,7 @@ export interface PlaylistContributionsTable {
   user_id: string | null;
 }
 
-/** A track or a link that somebody proposed for a playlist. */
+/** A track or a link that a person proposed for a playlist. */
 export interface PlaylistSuggestionsTable {
   id: string;
   playlist_id: string;
@@ -59,12 +59,12 @@ export interface PlaylistSuggestionsTable {
   fills_id: string | null;
   /** The item whose recording the link is, too: a further source of it. */
   source_for_id: Generated<string | null>;
-  /** As the link's site tells it. */
+  /** Length from the link's site. */
   link_duration_ms: Generated<number | null>;
   note: string;
   state: Generated<'open' | 'accepted' | 'rejected' | 'withdrawn'>;
   at: number;
-  /** Null: nobody yet, or an account that is gone. */
+  /** Null: undecided, or the account is gone. */
   decided_by: Generated<string | null>;
   decided_at: Generated<number | null>;
   /** The item that it became. */

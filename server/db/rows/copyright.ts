@@ -26,9 +26,9 @@ export interface CopyrightWorksTable {
   created_at: number;
   /** When the whole catalogue had been compared with it. */
   rescanned_at: number | null;
-  /** Whether administrators keep it: a reference, or the print of a removed track. */
+  /** 1: administrators keep the work (a reference, or the print of a removed track). */
   is_kept: Generated<number>;
-  /** Which making of the index holds the work; null or another one: it is still to be packed. */
+  /** Build of the index that holds the work; null or another build: the work is still to be packed. */
   packed_in: string | null;
 }
 
@@ -58,9 +58,9 @@ export interface CopyrightScansTable {
   decided_at: number | null;
   created_at: number;
   updated_at: number;
-  /** Whether it is still to be decided: matched, disputed, or held because it could not be scanned. */
+  /** 1: undecided (matched, disputed, or held because the upload could not be scanned). */
   is_open: Generated<number>;
-  /** Whether another person has the same music on Segue. */
+  /** 1: another person has the same music on Segue. */
   is_duplicate: Generated<number>;
   match_count: Generated<number>;
   /** Of the longest match. */
@@ -89,7 +89,7 @@ export interface CopyrightMatchesTable {
   bit_error_rate: number;
   /** That share divided by the one at neighbouring alignments; null where another service found the match. */
   contrast: number | null;
-  /** How much higher and faster the upload is than the work. */
+  /** Pitch and tempo of the upload above those of the work. */
   pitch_percent: number;
   tempo_percent: number;
 }

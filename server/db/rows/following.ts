@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** Who follows whom. */
+/** Follows between people. */
 export interface FollowsTable {
   user_id: string;
   person_id: string;
@@ -28,7 +28,7 @@ export interface PlaylistNewsTable {
   event_id: string;
 }
 
-/** Up to where a follower has heard a playlist. */
+/** Last event of a playlist that a follower has heard. */
 export interface LastSeenTable {
   user_id: string;
   playlist_id: string;
@@ -37,7 +37,7 @@ export interface LastSeenTable {
   at: number;
 }
 
-/** Playlists of which a person wants to be told nothing. */
+/** Playlists whose notifications a person has muted. */
 export interface MutedPlaylistsTable {
   user_id: string;
   playlist_id: string;

@@ -18,7 +18,7 @@ export interface FoldersTable {
   position: number;
 }
 
-/** Which playlists, own and saved ones, lie in a folder. */
+/** Playlists of a folder, own and saved ones. */
 export interface FolderItemsTable {
   user_id: string;
   playlist_id: string;
@@ -41,7 +41,7 @@ export interface TrackRatingsTable {
   rating: number;
 }
 
-/** Where a person stopped listening to a track. */
+/** Positions at which a person stopped listening to a track. */
 export interface BookmarksTable {
   user_id: string;
   track_id: string;

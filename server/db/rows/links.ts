@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { DeadReason, LinkState } from '#shared/music/link-states.ts';
 
-/** How an outside address was when it was last looked at, and when it is looked at again. */
+/** State of an outside address at its last check, and the time of the next check. */
 export interface LinkChecksTable {
   source_id: string;
   state: Generated<LinkState>;
@@ -9,7 +9,7 @@ export interface LinkChecksTable {
   code: number | null;
   /** Null: it has not been looked at yet. */
   checked_at: number | null;
-  /** In a row, since it last played, and since when. */
+  /** Failed checks in a row since the link last played, and the time of the first. */
   failures: Generated<number>;
   failed_since: number | null;
   /** Null: it is not known to be dead. */
@@ -17,10 +17,10 @@ export interface LinkChecksTable {
   /** When a player last said that it did not play, and why. */
   reported_at: number | null;
   reported_code: DeadReason | 'other' | null;
-  /** How long it waits for the next look, as long as nothing changes. */
+  /** Days until the next check, as long as the state stays the same. */
   interval_days: Generated<number>;
   next_at: number;
-  /** From when on it is to be looked at by day, too. */
+  /** Time from which the link is checked by day, too. */
   asked_at: number | null;
 }
 

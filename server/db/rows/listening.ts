@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */
+/** Points of a playlist for the likes and new listeners of a day (UTC, days since 1970): see docs/popularity.md. */
 export interface PopularityDaysTable {
   playlist_id: string;
   day: number;
   points: number;
 }
 
-/** Who has listened to a playlist in the last 30 days, each from the day on which it counted. */
+/** Listeners of a playlist in the last 30 days, each with the day on which they counted. */
 export interface PlaylistListenersTable {
   playlist_id: string;
   /** `u:` and an account's id, or `b:` and a browser's. */

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** A person who wants nothing to do with another. It works both ways, and the other is not told. */
+/** A block of one person by another. It works both ways, and the blocked person gets no message of it. */
 export interface BlocksTable {
   user_id: string;
   blocked_id: string;
@@ -14,7 +14,7 @@ export interface ModerationDecisionsTable {
   target_id: string;
   /** As it was called then. */
   target_name: string;
-  /** Whom it concerns. */
+  /** Person whom the decision concerns. */
   owner_id: string | null;
   action: 'dismiss' | 'hide' | 'clear' | 'warn' | 'deactivate' | 'takedown';
   field: 'name' | 'description' | 'cover' | 'avatar' | null;

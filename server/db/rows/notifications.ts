@@ -18,7 +18,7 @@ export interface NotificationSettingsTable {
   user_id: string;
   /** JSON: kinds of notifications. */
   muted_kinds: Generated<string>;
-  /** Whether others may see whom they follow. */
+  /** 1: others may see whom the person follows. */
   shows_follows: Generated<number>;
   digest: Generated<'off' | 'daily' | 'weekly'>;
   language: Generated<'en' | 'it' | 'de'>;

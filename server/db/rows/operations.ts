@@ -53,7 +53,7 @@ export interface SettingsTable {
   value: string;
 }
 
-/** How many there are of `users`, `playlists`, `tracks:FILE`, `tracks:URL`, but for {@link TotalChangesTable}. */
+/** Counts of `users`, `playlists`, `tracks:FILE` and `tracks:URL`, without the rows of {@link TotalChangesTable}. */
 export interface TotalsTable {
   name: string;
   value: number;
@@ -107,13 +107,13 @@ export interface MetricsMinutesTable {
   ran: string;
 }
 
-/** Documents whose changes the search index has still to be told: `server/search/outbox.ts`. */
+/** Changes of documents that the search index lacks: `server/search/outbox.ts`. */
 export interface SearchOutboxTable {
   seq: Generated<number>;
   kind: 'track' | 'playlist' | 'person';
   /** The id of the document. */
   ref: string;
-  /** Which index is to be told next: `server/search/outbox.store.ts`. */
+  /** Index that takes the change next: `server/search/outbox.store.ts`. */
   stage: Generated<number>;
 }
 
@@ -126,7 +126,7 @@ export interface SearchTargetsTable {
   /** The last document of the one being built. */
   kind: 'track' | 'playlist' | 'person';
   after: string;
-  /** How many documents it holds, of how many. */
+  /** Documents in the index that is being built, and documents in all. */
   done: number;
   total: number;
 }

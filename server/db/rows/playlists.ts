@@ -18,9 +18,9 @@ export interface PlaylistsTable {
   updated_at: number;
   /** When a moderator hid it from all but its owner. */
   hidden_at: Generated<number | null>;
-  /** Who may suggest tracks, beside those who may do more. */
+  /** People who may suggest tracks without being members. */
   suggest: Generated<'nobody' | 'followers' | 'link'>;
-  /** With `link`: whether one needs no account for it (0 or 1). */
+  /** With `link`: 1 if suggesting needs no account, else 0. */
   suggest_without_account: Generated<number>;
   /** When a flood of suggestions closed it to all but its followers, until its owner chooses again. */
   suggest_flooded_at: Generated<number | null>;
@@ -37,7 +37,7 @@ export interface PlaylistEntriesTable {
   wanted_artist: string | null;
   wanted_album: Generated<string | null>;
   wanted_duration_ms: Generated<number | null>;
-  /** Where the list that was imported found it. */
+  /** Address of the item in the imported list. */
   wanted_url: Generated<string | null>;
   added_at: number;
   /** Of a missing item: the track that stood here until it was taken down. */
@@ -71,9 +71,9 @@ export interface PlaylistEventsTable {
   version: number;
   visibility: 'public' | 'unlisted' | 'private';
   at: number;
-  /** Where it gave the playlist a cover. */
+  /** The cover, if the event set one. */
   cover_sha256: Generated<string | null>;
-  /** How many items it concerns; null where that is not known or there are none. */
+  /** Count of items that the event concerns; null where it is unknown or there are none. */
   item_count: Generated<number | null>;
 }
 
@@ -87,7 +87,7 @@ export interface PlaylistSnapshotsTable {
    * `forgotten`: states before it are forgotten.
    */
   kind: 'regular' | 'beginning' | 'folded' | 'forgotten';
-  /** So many events it stands for. */
+  /** Count of events for which the snapshot stands. */
   folded: Generated<number>;
   /** JSON: name, description, genre, cover and visibility. */
   words: string;

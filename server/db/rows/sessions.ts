@@ -32,7 +32,7 @@ export interface KnownDevicesTable {
 export interface AppPasswordsTable {
   id: string;
   user_id: string;
-  /** Which app it is for. */
+  /** Name of the app. */
   name: string;
   /** SHA-256 of the password. */
   secret_hash: string;

@@ -66,7 +66,7 @@ export interface PicturesTable {
   small_sha256: string;
 }
 
-/** A track that was taken down, with its measures, as long as its owner can get it back. Nobody reaches it meanwhile. */
+/** A track that was taken down, with its measures, as long as its owner can get it back. It is unreachable meanwhile. */
 export interface TakenTracksTable
   extends
     Pick<

@@ -7,7 +7,7 @@ export interface UploadsTable {
   client_id: string;
   state: 'receiving' | 'processing' | 'done' | 'failed';
   total_chunks: number;
-  /** Size of the whole file where the client told it. */
+  /** Size of the whole file, if the client gave it. */
   file_size: number | null;
   file_name: Generated<string>;
   title: Generated<string>;
@@ -21,7 +21,7 @@ export interface UploadsTable {
   error_detail: string | null;
   created_at: number;
   updated_at: number;
-  /** How far the checks are, while the state is `processing`. */
+  /** Progress of the checks, while the state is `processing`. */
   stage: 'checking' | 'measuring' | 'scanning' | 'saving' | null;
   /** Of the whole file, once all of it has arrived. */
   sha256: string | null;

@@ -30,7 +30,7 @@ export interface UsersTable {
   last_upload_at: number | null;
   /** That of the last login, or of the registration. */
   language: Language | null;
-  /** Whether plays are noted under the person's name: 0 or 1. */
+  /** 1: plays are recorded under the person's name; 0: they are not. */
   remembers_plays: Generated<number>;
 }
 

@@ -6,7 +6,7 @@ import { elasticClient, ElasticError } from './client.ts';
 import { questionFor, titleQuestion } from './question.ts';
 import { indexBody, indexVersion, toClusterDocument } from './settings.ts';
 
-/** Longer than this nobody waits for a hit: the database answers then. */
+/** Longest wait for a hit; after it the database answers. */
 const questionMs = 1_500;
 const wordsMax = 10;
 const enoughHits = 20;

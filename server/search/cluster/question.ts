@@ -2,13 +2,13 @@ import { mayHoldTypo } from '#shared/typos.ts';
 import { searchKinds } from '../rank.ts';
 import type { SearchQuestion } from '../search.ts';
 
-/** How many documents are looked at: as many as the database's own search ranks. */
+/** Documents that one question examines: the same number as the database's own search ranks. */
 const candidatesMax = 200;
 const typoLettersMin = 4;
 
 type Clause = Record<string, unknown>;
 
-/** A word as it stands, or in another inflection. */
+/** Clauses for a word as typed, and in other inflections. */
 function asMeant(word: string): Clause[] {
   return [
     { constant_score: { filter: { term: { words: word } }, boost: 3 } },

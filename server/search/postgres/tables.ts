@@ -15,7 +15,7 @@ export const next: IndexTables = {
   vocabulary: 'search_vocabulary_next',
 };
 
-/** Which index lies in tables, as their comment says, and whether it is whole; null where there are none. */
+/** Reads the index's name from the comment of its tables, and whether the index is complete; null without tables. */
 export async function readMark(
   db: Db,
   { documents }: IndexTables,

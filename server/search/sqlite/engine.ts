@@ -19,9 +19,9 @@ const indexTask = defineTask<IndexTask, IndexAnswer>(new URL('./index.task.ts', 
  */
 export async function openSqliteEngine(folder: string): Promise<SearchEngine> {
   const threads = openThreads({ most: threadsMax });
-  const run = (asked: IndexTask) => threads.run(indexTask, asked);
+  const run = (task: IndexTask) => threads.run(indexTask, task);
   let whole = await findWhole(folder);
-  /** Before the first index is whole, what it holds so far is found. */
+  /** The unfinished first index: searches use it until it is whole. */
   let begun: string | null = null;
   const fileOf = (index: string): string => indexFile(folder, index);
   const answering = (): string | null => whole ?? begun;
@@ -78,7 +78,7 @@ export async function openSqliteEngine(folder: string): Promise<SearchEngine> {
       return found;
     },
 
-    // A server that nobody searches does without the threads.
+    // A server without searches does without the threads.
     ping: () => Promise.resolve(),
     close: () => threads.close(),
   };

@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 /** Raise it when the tables below or what stands in them changes: an index of another layout is built again. */
 const indexLayout = 1;
 
-/** FTS5 keeps beginnings of up to so many letters in an index of their own. */
+/** Longest beginnings for which FTS5 has a prefix index. */
 export const indexedBeginningMax = 5;
 const beginnings = Array.from({ length: indexedBeginningMax }, (_, index) => index + 1).join(' ');
 
 /**
- * A slot is a rank with room for 2048 documents of the same one, so that FTS5's row numbers are in the order of ranks. The
- * words come from `wordsOf` alone, so the tokenizer has only to divide at spaces: every character above ASCII is a token's
- * anyway. detail=none: nobody asks for phrases or columns; matches are graded by their text.
+ * Tables of the index. A slot is a rank with room for 2048 documents of the same one, so that FTS5's row numbers are in the
+ * order of ranks. The words come from `wordsOf` alone, so the tokenizer has only to divide at spaces: every character above
+ * ASCII belongs to a token anyway. detail=none: search uses no phrases and no columns; matches are graded by their text.
  */
 const tables = `
   create table documents (slot integer primary key, id text not null unique, rank integer not null, scope text not null,
@@ -21,7 +21,7 @@ const tables = `
   create virtual table fts using fts5(tokens, content = '', detail = none, columnsize = 0, prefix = '${beginnings}',
     tokenize = "ascii tokenchars '=@_'");`;
 
-/** FTS5 gathers so much in memory before it writes a part of the index (its documentation, section 6). */
+/** Memory that FTS5 fills before it writes a part of the index (its documentation, section 6). */
 const gatherBytes = 16 * 2 ** 20;
 
 export const indexFile = (folder: string, index: string): string => path.join(folder, `${index}.db`);
@@ -47,7 +47,7 @@ export function markWhole(db: DatabaseSync): void {
 const headerBytes = 100;
 const versionAt = 60;
 
-/** Whether a file is a whole index of this layout: SQLite keeps `user_version` at byte 60 of a file. */
+/** Reports whether a file is a whole index of this layout: SQLite keeps `user_version` at byte 60 of a file. */
 async function isWhole(file: string): Promise<boolean> {
   await using handle = await open(file);
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);

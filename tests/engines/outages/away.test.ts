@@ -14,7 +14,7 @@ import { type Balancer, startBalancer } from '../nginx.ts';
 import { enginesFolder, useEngine } from '../use.ts';
 import { bodyOf, type Caller, callerOn, type Fleet, join, logIn, startFleet } from '../survival/fleet.ts';
 
-/** So long is each engine away. */
+/** Time for which each engine is away. */
 const awayMs = 6_000;
 
 describe.runIf(enginesFolder !== null)('a server whose engine stops for some seconds', () => {

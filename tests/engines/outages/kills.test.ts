@@ -8,14 +8,14 @@ import { enginesFolder } from '../use.ts';
 import { buildStage, type Stage } from './stage.ts';
 import { victims } from './victims.ts';
 
-/** How often each is killed: ten times by `npm run test:survival`. Elsewhere never, since one round takes minutes. */
+/** Kills of each: ten by `npm run test:survival`. Elsewhere none, since one round takes minutes. */
 const rounds = Number(process.env['SURVIVAL_ROUNDS'] ?? 0);
-/** So many writes of a kind show that it goes on. */
+/** Writes of a kind that show that it goes on. */
 const someWrites = 2;
-/** What a dead server had in hand is free again after its lease. */
+/** Longest wait until the work of a dead server is free again, which is after its lease. */
 const patienceMs = 240_000;
 const patience = { timeout: patienceMs };
-/** Of each kind, so many are looked for in search: one by one, it takes the longest. */
+/** Most writes of each kind that are searched for: one by one, that takes the longest. */
 const soughtMost = rounds > 1 ? 2000 : 100;
 const nothing = { lost: [], doubled: [], miscounted: [] };
 

@@ -129,7 +129,7 @@ describe.runIf(enginesFolder !== null)('servers whose Redis goes away', () => {
   }, 60_000);
 });
 
-/** How many wait for a lock. */
+/** Counts the connections that wait for a lock. */
 async function waiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -72,7 +72,7 @@ describe.runIf(enginesFolder !== null)('two servers of which one has a clock tha
     await waitUntil('The clock stands elsewhere', isSet, 30_000);
   }
 
-  /** As its log says, in which each new account of the load is told. */
+  /** Reads the server's clock from the last line of its log, which has a line for each new account of the load. */
   async function ownClock(): Promise<number> {
     const line =
       wrong

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** The last version that knew neither locks nor jobs in the database, and counted with one row for all. */
 const beforeManyServers = 'f6dcc7881740bb21125adda0170e4015e71344a9';
 
-/** Whether this clone has that version: a shallow one has not. */
+/** True if this clone has that version: a shallow one has not. */
 export const hasEarlier =
   spawnSync('git', ['cat-file', '-e', `${beforeManyServers}^{tree}`], { cwd: root, stdio: 'ignore' })
     .status === 0;

@@ -34,7 +34,7 @@ export async function engineSettings(
   };
 }
 
-/** Starts so many at the same moment, on an empty database, each with the same settings. */
+/** Starts `count` servers at the same moment, on an empty database, each with the same settings. */
 export async function startFleet(count: number, more: Record<string, string> = {}): Promise<Fleet> {
   const { env: engines, drop } = await engineSettings();
   const env = { ...engines, ...more };

@@ -30,7 +30,7 @@ export async function showPlaylist(owner: Caller, name: string): Promise<Shown> 
   return { id, name, trackId: done.body.track?.id ?? '', cover: head.cover_url ?? '' };
 }
 
-/** Through which doors somebody comes to a playlist and its track. */
+/** Finds the doors by which a person reaches a playlist and its track. */
 export async function doorsOf(who: Caller, { id, name, trackId, cover }: Shown): Promise<string[]> {
   const opens = async (path: string, headers: Record<string, string> = {}): Promise<boolean> => {
     const answer = await who.fetch(path, { headers });

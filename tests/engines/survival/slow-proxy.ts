@@ -6,13 +6,22 @@ export interface SlowProxy {
   /** The engine's setting, with the proxy in its place. */
   url: string;
   delayMs: number;
-  /** Keeps back every answer until what it returns is called. */
+  /**
+   * Holds every answer.
+   * @returns a function that releases them
+   */
   hold(): () => void;
-  /** Passes nothing on, either way, as a network that has fallen apart, until what it returns is called. */
+  /**
+   * Passes nothing on, either way, like a partitioned network.
+   * @returns a function that ends this
+   */
   part(): () => void;
-  /** Is told what the engine is asked. */
+  /** Called with the bytes of each request to the engine. */
   onAsk: (bytes: Buffer) => void;
-  /** Ends all connections and takes none until what it returns is called. */
+  /**
+   * Ends all connections and refuses new ones.
+   * @returns a function that ends this
+   */
   cut(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

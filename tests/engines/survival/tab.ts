@@ -3,7 +3,7 @@ import { liveNewsPath } from '#shared/social/notifications.ts';
 
 /** An open tab of a person on one server. */
 export interface Tab {
-  /** How often it was told that there is something new. */
+  /** Count of the messages about news. */
   rings(): number;
   close(): void;
 }

@@ -20,7 +20,7 @@ export const emptyLedger = (): Ledger =>
 
 export const sizeOf = (ledger: Ledger): number => kinds.reduce((sum, kind) => sum + ledger[kind].size, 0);
 
-/** How the records differ from a ledger, and from themselves. All empty: nothing was lost, and nothing done twice. */
+/** Differences of the records from a ledger, and among themselves. All empty: nothing was lost, and nothing done twice. */
 export interface Differences {
   lost: string[];
   doubled: string[];

@@ -27,9 +27,9 @@ export interface Load {
   ledger: Ledger;
   /** Answers that are neither a success nor say that it cannot be done now. */
   wrong: Set<string>;
-  /** How often it could not be done now, by status; 0 where the connection broke off. */
+  /** Refusals that ask for a later try, by status; 0 where the connection broke off. */
   refused: Map<number, number>;
-  /** How many reads were answered. */
+  /** Count of the reads that were answered. */
   reads(): number;
   /** Ends each writer after its write under way; a song is brought to its end. */
   stop(): Promise<void>;
