@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isItemOpen, isListedBy, isTrackShown } from '#server/visibility/conditions.ts';
@@ -94,7 +94,8 @@ export async function countClosed(db: Db, playlistId: string, viewerId: string |
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where(isTrackShown(viewerId))
-    .where((eb) => eb.not(isItemOpen(viewerId)))
+    // A visitor's condition may be null, which `not` would leave null.
+    .where(sql<SqlBool>`${isItemOpen(viewerId)} is not true`)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
