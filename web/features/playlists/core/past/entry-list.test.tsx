@@ -48,10 +48,9 @@ it.each([
     'Hat wiederholt: Hat 2 Titel hinzugefügt: One, Two',
     'Ist zum Stand vom',
   ],
-] as const)('tells in %s which edits were undone or done again', async (language, ...words) => {
+] as const)('tells in %s which edits were undone or done again', async (language, move, add, again, went) => {
   setLanguageChoice(language);
   renderPage(<EntryList entries={entries} chosen="event1" onChoose={vi.fn<(id: string) => void>()} />);
-  const [move, add, again, went] = words;
   expect(await screen.findByText(move)).toBeVisible();
   expect(screen.getByText(add)).toHaveTextContent(/· .*bob/);
   expect(screen.getByText(again)).toBeVisible();
