@@ -46,6 +46,17 @@ export function rowsFrom<R extends object>(
   return sql`(select ${sql.join(read)} from json_each(${json}))`;
 }
 
+/** Some fields of the JSON object in a text column, as JSON: the rest of it stays in the database. */
+export function jsonFields(db: Db, column: string, fields: readonly string[]): RawBuilder<string> {
+  const pairs = fields.map((field) => sql`${sql.lit(field)}, ${jsonOf(db, column)} -> ${sql.lit(field)}`);
+  return engineOf(db) === 'postgres'
+    ? sql<string>`json_build_object(${sql.join(pairs)})::text`
+    : sql<string>`json_object(${sql.join(pairs)})`;
+}
+
+const jsonOf = (db: Db, column: string) =>
+  engineOf(db) === 'postgres' ? sql`${sql.ref(column)}::json` : sql.ref(column);
+
 /** Reports whether an error is the violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

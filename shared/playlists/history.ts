@@ -5,10 +5,8 @@ import { Id, IdParams, Moment } from '#shared/text.ts';
 import { UserRef } from '#shared/accounts/users.ts';
 
 /** One kind of thing that was done, and to how much. */
-export const HistoryChange = z.object({
-  /**
-   * Kind of the change. `folded`: a month whose single events are no longer kept; `beginning`: earlier events are unknown.
-   */
+export const HistoryDeed = z.object({
+  /** `folded`: a month whose single events are no longer kept; `beginning`: what was before is not known. */
   kind: z.enum([
     'created',
     'edited',
@@ -37,6 +35,13 @@ export const HistoryChange = z.object({
   is_whole: z.optional(z.boolean()),
   /** Author of the suggestion that was accepted. */
   suggested_by: z.optional(UserRef),
+});
+export type HistoryDeed = z.infer<typeof HistoryDeed>;
+
+/** A deed, and what it undid or redid where it is a return to the state before or after one edit. */
+export const HistoryChange = z.extend(HistoryDeed, {
+  undid: z.optional(z.array(HistoryDeed)),
+  redid: z.optional(z.array(HistoryDeed)),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 

@@ -4,11 +4,18 @@ import { acceptInvite, createInvite, setRights } from '#shared/playlists/collabo
 import { importList } from '#shared/ingest/import-export.ts';
 import { listHistory } from '#shared/playlists/history.ts';
 import { suggestionKeepMs } from '#shared/limits.ts';
-import { listNotifications, patchNotificationSettings } from '#shared/social/notifications.ts';
+import { followPlaylist, listFollowingFeed } from '#shared/social/following.ts';
+import {
+  countUnread,
+  listNotifications,
+  type Notification,
+  patchNotificationSettings,
+} from '#shared/social/notifications.ts';
 import { deletePlaylist, removeEntry, restorePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { getPlayInfo } from '#shared/music/play-info.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
+import { plantTracks } from '#tests/factories/plant.ts';
 import { type Member, openSuggestions } from '#tests/factories/suggestions.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { sweepSuggestions } from './sweep.service.ts';
@@ -152,8 +159,9 @@ describe('Accepting', () => {
 });
 
 describe('People', () => {
+  const toldId = (line: Notification) => ('playlist' in line ? line.playlist.id : null);
   const linesOf = async (who: Client, id: string) =>
-    (await who.ok(listNotifications)).lines.filter((line) => 'playlist' in line && line.playlist.id === id);
+    (await who.ok(listNotifications)).lines.filter((line) => toldId(line) === id);
 
   it('are told: how many are open, and what became of one’s own', async () => {
     const id = await on.make(anna);
@@ -172,6 +180,31 @@ describe('People', () => {
     ]);
     await bob.ok(patchNotificationSettings, { body: { muted_kinds: ['decision'] } });
     expect(await linesOf(bob, id)).toEqual([]);
+  });
+
+  it('are told once what became of a suggestion, also where they follow the playlist', async () => {
+    const id = await on.make(anna, ['One']);
+    const [erin, frank] = [await segue.member('erin'), await segue.member('frank')];
+    // After it was published, which they are not told of.
+    segue.time.now += 60_000;
+    for (const who of [erin, frank]) await who.ok(followPlaylist, { params: { id } });
+    const { id: sid } = await on.suggest(erin, id, { track_id: await on.track(erin, 'Mine') });
+    segue.time.now += 60 * 60_000;
+    await on.accept(anna, id, sid);
+    expect((await erin.ok(countUnread)).unread).toBe(1);
+    const kinds = async (who: Client) =>
+      (await who.ok(listNotifications)).lines
+        .filter((line) => (line.kind === 'news' ? line.news.playlist.id : toldId(line)) === id)
+        .map(({ kind }) => kind);
+    expect([await kinds(erin), await kinds(frank)]).toEqual([['decision'], ['news']]);
+    const newsOf = async (who: Client) =>
+      (await who.ok(listFollowingFeed)).lines.filter(
+        (line) => line.playlist.id === id && line.kind === 'added',
+      );
+    // What others have put in beside it is news to them, and to everybody else all of it is.
+    await plantTracks(segue.ctx.db, { id, ownerId: anna.id, now: segue.time.now }, ['Two']);
+    expect(await newsOf(erin)).toMatchObject([{ count: 1, tracks: [{ title: 'Two' }] }]);
+    expect(await newsOf(frank)).toMatchObject([{ count: 2, tracks: [{ title: 'Mine' }, { title: 'Two' }] }]);
   });
 
   it('who are deactivated take their open suggestions with them, until they are back', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptInvite, createInvite, removeMember } from '#shared/playlists/collaboration.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
@@ -6,6 +7,7 @@ import { insertBatch } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { recountTracks } from './items/track-count.store.ts';
 import { deletePlaylist, restorePlaylist } from './trash/trash.service.ts';
 import { forkPlaylist as copyPlaylist } from './versions/version.service.ts';
 
@@ -32,16 +34,17 @@ async function make(): Promise<string> {
     .set({ track_id: null, wanted_title: 'C' })
     .where('id', '=', third?.entry_id ?? '')
     .execute();
+  await recountTracks(segue.ctx.db, id);
   return id;
 }
 
 const read = (id: string, query: { items?: number; after?: string } = {}, client: Client = segue.visitor) =>
   client.ok(getPlaylist, { params: { id }, query });
 
-async function readByPage(id: string, items: number): Promise<Playlist[]> {
-  const pages = [await read(id, { items })];
+async function readByPage(id: string, items: number, client?: Client): Promise<Playlist[]> {
+  const pages = [await read(id, { items }, client)];
   for (let after = pages[0]?.next_items; after !== undefined; after = pages.at(-1)?.next_items) {
-    pages.push(await read(id, { items, after }));
+    pages.push(await read(id, { items, after }, client));
   }
   return pages;
 }
@@ -91,6 +94,46 @@ describe('The items of a playlist', () => {
       .execute();
     const shown = itemsOf(await readByPage(id, 2));
     expect(shown).toEqual(['0 A', '1 C', '2 D', '3 E', '4 F', '5 G']);
+  });
+
+  it('are the same by page and at once where some are closed to the reader', async () => {
+    const carol = await segue.member('carol');
+    const { id: hers } = await carol.ok(edits.createPlaylist, {
+      body: { name: 'Private', visibility: 'private' },
+    });
+    const planted = { id: hers, ownerId: carol.id, now: segue.time.now };
+    const lent = await plantTracks(segue.ctx.db, planted, ['first', 'middle', 'next', 'last']);
+    const body = { right: 'add' } as const;
+    const { token } = await carol.ok(createInvite, { params: { id: hers }, body });
+    await anna.ok(acceptInvite, { params: { token: token ?? '' } });
+    const id = await make();
+    const { tracks } = await read(id);
+    // Closed ones stand first, in the middle, side by side there, and last.
+    const places = [tracks[0], tracks[2], tracks[2], undefined];
+    for (const [at, track_id] of lent.entries()) {
+      const before = places[at]?.entry_id ?? null;
+      await anna.ok(edits.addEntry, { params: { id }, body: { track_id, before } });
+    }
+    const all = ['first', 'A', 'B', 'C', 'middle', 'next', 'D', 'E', 'F', 'G', 'last'];
+
+    async function expectSame(client: Client, shown: readonly string[], trackCount: number): Promise<void> {
+      const whole = await read(id, {}, client);
+      expect(itemsOf([whole])).toEqual(shown.map((title, index) => `${index} ${title}`));
+      expect([whole.track_count, whole.tracks.length]).toEqual([trackCount, trackCount]);
+      for (let items = 1; items <= all.length; items += 1) {
+        const pages = await readByPage(id, items, client);
+        expect(pages.flatMap((page) => page.tracks)).toEqual(whole.tracks);
+        expect(pages.flatMap((page) => page.wanted)).toEqual(whole.wanted);
+        expect(pages.map((page) => page.track_count)).toEqual(pages.map(() => trackCount));
+      }
+    }
+
+    for (const client of [segue.visitor, bob]) await expectSame(client, titles, 6);
+    for (const client of [anna, carol]) await expectSame(client, all, 10);
+    await carol.ok(removeMember, { params: { id: hers, name: 'anna' } });
+    // She put them there: they are missing items of hers now, and count as tracks no longer.
+    await expectSame(anna, all, 6);
+    await expectSame(segue.visitor, titles, 6);
   });
 
   it('tell by the version that they have changed between two pages', async () => {

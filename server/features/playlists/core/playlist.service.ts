@@ -13,7 +13,9 @@ import {
 import { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { withDeadLinks } from './items/dead-links.service.ts';
-import { asListedBy, countClosed, findLastPosition, insertEntry } from './items/entry.store.ts';
+import { asListedBy, insertEntry } from './items/entry.store.ts';
+import { findLastPosition } from './items/entry-position.store.ts';
+import { countClosed } from './items/shown-entries.store.ts';
 import { type ItemsPage, readItems } from './read-items.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './items/contribution.service.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/dialect.ts';
 import { playlistItemsMax } from '#shared/limits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { type EntryPosition, listAllEntries, listEntries } from './items/entry.store.ts';
+import type { EntryPosition } from './items/entry-position.store.ts';
+import { listAllEntries, listEntries } from './items/shown-entries.store.ts';
 import { toItems } from './playlist.view.ts';
 import { toShownEntries } from './items/shown-entries.ts';
 

@@ -5,6 +5,7 @@ import { playlistEntriesMax } from '#shared/limits.ts';
 import { requireTrack } from './item.service.ts';
 import { withListers } from './items.service.ts';
 import * as store from '../items/entry.store.ts';
+import * as positions from '../items/entry-position.store.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
 import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
@@ -57,7 +58,7 @@ export async function arrangeFiles(
       const row = typeof item === 'string' ? known.get(item) : item;
       return row && row.position !== to ? [{ id: row.id, from: row.position, to }] : [];
     });
-    await store.movePositions(
+    await positions.movePositions(
       trx,
       moved.map(({ id, to }) => ({ id, position: to })),
     );

@@ -11,6 +11,7 @@ import type { Playlist } from '#shared/playlists/playlists.ts';
 import { takeMove } from './edit.service.ts';
 import { appendItems, insertNewPlaylist } from './items.service.ts';
 import * as store from '../items/entry.store.ts';
+import * as positions from '../items/entry-position.store.ts';
 import { countItems, fillItem, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
@@ -94,8 +95,8 @@ export async function moveEntry(
     if (!entry) throw itemGone();
     if (before !== entryId) {
       const { position, spread } = await findPlace(trx, playlistId, before);
-      const from = spread === null ? entry.position : await store.findPosition(trx, entryId);
-      await store.updatePosition(trx, entryId, position);
+      const from = spread === null ? entry.position : await positions.findPosition(trx, entryId);
+      await positions.updatePosition(trx, entryId, position);
       const items = [{ id: entryId, from, to: position }];
       await history.noteMoved(trx, { playlistId, actorId: viewer.id, now }, { spread, items });
     }

@@ -4,6 +4,7 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import * as store from '../items/entry.store.ts';
+import * as positions from '../items/entry-position.store.ts';
 import type { Act } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';
@@ -106,16 +107,16 @@ export async function findPlace(
   spread: number | null = null,
 ): Promise<Place> {
   if (before === null) {
-    const last = await store.findLastPosition(trx, playlistId);
+    const last = await positions.findLastPosition(trx, playlistId);
     return { position: last === null ? 0 : last + positionGap, spread };
   }
   const next = await store.findEntry(trx, playlistId, before);
   if (!next) throw itemGone();
-  const previous = await store.findEntryBefore(trx, playlistId, next);
+  const previous = await positions.findEntryBefore(trx, playlistId, next);
   if (!previous) return { position: next.position - positionGap, spread };
   const between = Math.floor((previous.position + next.position) / 2);
   if (between > previous.position && between < next.position) return { position: between, spread };
-  await store.updatePositions(trx, playlistId, positionGap);
+  await positions.updatePositions(trx, playlistId, positionGap);
   return findPlace(trx, playlistId, before, positionGap);
 }
 

@@ -6,12 +6,12 @@ import { playlistEntriesMax } from '#shared/limits.ts';
 import {
   asListedBy,
   countEntries,
-  findLastPosition,
   insertEntries,
   listMissing,
   listTrackIds,
   type NewItem,
 } from '../items/entry.store.ts';
+import { findLastPosition } from '../items/entry-position.store.ts';
 import type { Act } from '../record/playlist-events.ts';
 import { noteAdded, noteCreated } from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';

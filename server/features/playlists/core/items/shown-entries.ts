@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import { type EntryAtDoor, listAllEntries } from './entry.store.ts';
+import { type EntryAtDoor, listAllEntries } from './shown-entries.store.ts';
 import type { EntryWithTrack } from '../playlist.view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { toMoment } from '#server/lib/clock.ts';
 import { historyTitlesShown } from '#shared/limits.ts';
-import type { HistoryChange } from '#shared/playlists/history.ts';
+import type { HistoryDeed } from '#shared/playlists/history.ts';
 import type { EventItem, PlaylistEvents } from '../record/playlist-events.ts';
 import type { EventRow } from '../record/past.store.ts';
 
@@ -36,7 +36,7 @@ function isSameRun(older: EventRow, newer: EventRow): boolean {
 
 /** The kind of an event, and its items. */
 export interface Deed {
-  change: HistoryChange;
+  change: HistoryDeed;
   /** The first of them. */
   items: Pick<EventItem, 'track_id' | 'title'>[];
   /** The id of the person whose suggestion was accepted. */
@@ -59,8 +59,8 @@ function deedOf({ kind, payload, item_count }: EventRow): Deed {
     is_whole,
   } = JSON.parse(payload ?? '{}') as AnyEvent;
   const named = after ? [after] : kind === 'moved' ? [] : [...items, ...added];
-  const change: HistoryChange = {
-    kind: kind as HistoryChange['kind'],
+  const change: HistoryDeed = {
+    kind: kind as HistoryDeed['kind'],
     count: item_count ?? (items.length || 1),
     titles: [],
   };

@@ -1,12 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import type { HistoryEntry } from '#shared/playlists/history.ts';
+import type { HistoryChange, HistoryEntry } from '#shared/playlists/history.ts';
 import { historyEventsAtOnce, historyPageSize } from '#shared/limits.ts';
 import { canEditPlaylist, canSeePrivatePast } from '../playlist.policy.ts';
 import { findVisiblePlaylist } from '../playlist.service.ts';
 import { type Deed, deedsOf, type Group, groupEvents } from './history-groups.ts';
 import { listShownTracks } from './past.service.ts';
+import { findUndoneEdits, type UndoneEdit } from './undone-edits.ts';
 import * as store from '../record/past.store.ts';
 
 type Viewer = { id: string } | null;
@@ -41,7 +42,8 @@ export async function getHistory(
   const earlier = [...found.map((event) => event.id), ...old.map((state) => state.id)];
   const idBefore = (first: string): string | null =>
     canEditPlaylist(viewer, row) ? (earlier.find((one) => one < first) ?? null) : null;
-  const entries = (await toEntries(ctx, viewer, id, shown)).map((entry) => ({
+  const told = withUndone(shown, findUndoneEdits(found));
+  const entries = (await toEntries(ctx, viewer, id, told)).map((entry) => ({
     ...entry,
     before_id: idBefore(entry.first_id),
   }));
@@ -53,22 +55,34 @@ export async function getHistory(
 
 type Entry = Omit<HistoryEntry, 'before_id'>;
 
+interface ToldGroup {
+  group: Group;
+  deeds: Deed[];
+  /** The edit that the group, which is a return, undid or redid. */
+  undone: { how: UndoneEdit['how']; deeds: Deed[] } | null;
+}
+
+function withUndone(groups: readonly Group[], undone: ReadonlyMap<string, UndoneEdit>): ToldGroup[] {
+  return groups.map((group) => {
+    const of = undone.get(group[0].id);
+    return { group, deeds: deedsOf(group), undone: of ? { how: of.how, deeds: deedsOf(of.edit) } : null };
+  });
+}
+
 async function toEntries(
   ctx: AppContext,
   viewer: Viewer,
   id: string,
-  groups: readonly Group[],
+  told: readonly ToldGroup[],
 ): Promise<Entry[]> {
-  const described = groups.map((group) => ({ group, deeds: deedsOf(group) }));
+  const all = told.flatMap(({ deeds, undone }) => [...deeds, ...(undone?.deeds ?? [])]);
   const named = new Set([
-    ...groups.flatMap(([{ actor_id }]) => actor_id ?? []),
-    ...described.flatMap(({ deeds }) => deeds.flatMap(({ suggestedBy }) => suggestedBy ?? [])),
+    ...told.flatMap(({ group: [{ actor_id }] }) => actor_id ?? []),
+    ...all.flatMap(({ suggestedBy }) => suggestedBy ?? []),
   ]);
   const people = await store.listPeople(ctx.db, [...named], viewer?.id ?? null);
   const names = new Map(people.map((person) => [person.id, toUserRef(person)]));
-  const trackIds = described.flatMap(({ deeds }) =>
-    deeds.flatMap(({ items }) => items.flatMap(({ track_id }) => track_id ?? [])),
-  );
+  const trackIds = all.flatMap(({ items }) => items.flatMap(({ track_id }) => track_id ?? []));
   const tracks = await listShownTracks(ctx.db, viewer, id, trackIds);
   const suggester = (id: string | null) => {
     const person = names.get(id ?? '');
@@ -81,16 +95,18 @@ async function toEntries(
       track_id === null ? (title ?? []) : (tracks.get(track_id)?.title ?? []),
     ),
   });
-  return described.map(({ group, deeds }) => {
-    const [first] = group;
-    const last = group.at(-1) ?? first;
+  const changesOf = ({ deeds, undone }: ToldGroup): HistoryChange[] =>
+    deeds.map((deed) => ({ ...titled(deed), ...(undone && { [undone.how]: undone.deeds.map(titled) }) }));
+  return told.map((entry) => {
+    const [first] = entry.group;
+    const last = entry.group.at(-1) ?? first;
     return {
       id: last.id,
       first_id: first.id,
       at: toMoment(last.at),
       person: names.get(last.actor_id ?? '') ?? null,
       visibility: last.visibility,
-      changes: deeds.map(titled),
+      changes: changesOf(entry),
     };
   });
 }

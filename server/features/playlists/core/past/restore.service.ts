@@ -4,7 +4,8 @@ import type { NewPlaylistEntry, PlaylistRow } from '#server/db/rows/playlists.ts
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { insertEntries, movePositions, type NewItem } from '../items/entry.store.ts';
+import { insertEntries, type NewItem } from '../items/entry.store.ts';
+import { movePositions } from '../items/entry-position.store.ts';
 import { withListers } from '../edits/items.service.ts';
 import type { PlaylistEvents } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { trackWithOwner } from '#server/db/select-lists.ts';
-import type { Db } from '#server/db/dialect.ts';
+import { type Db, jsonFields } from '#server/db/dialect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { exposureOfTrack, isByOwner, isVisiblePerson } from '#server/visibility/conditions.ts';
@@ -115,7 +115,7 @@ export interface EventRow {
   id: string;
   actor_id: string | null;
   kind: string;
-  /** Null if it is too long. */
+  /** Null where it is long; of a long `reverted` event the fields without items. */
   payload: string | null;
   item_count: number | null;
   version: number;
@@ -132,8 +132,15 @@ export function listEvents(
   return db
     .selectFrom('playlist_events')
     .select(['id', 'actor_id', 'kind', 'item_count', 'version', 'visibility', 'at'])
-    .select(
-      sql<string | null>`case when length(payload) <= ${sql.lit(payloadRead)} then payload end`.as('payload'),
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.fn<number>('length', ['payload']), '<=', sql.lit(payloadRead))
+        .then(eb.ref('payload'))
+        .when('kind', '=', sql.lit('reverted'))
+        .then(jsonFields(db, 'payload', ['event_id', 'event_at', 'is_whole', 'words']))
+        .end()
+        .as('payload'),
     )
     .where('playlist_id', '=', playlistId)
     .where('id', '<', before)

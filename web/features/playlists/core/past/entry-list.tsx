@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryEntry } from '#shared/playlists/history.ts';
+import type { HistoryChange, HistoryDeed, HistoryEntry } from '#shared/playlists/history.ts';
 import type { Visibility } from '#shared/playlists/playlists.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
@@ -52,28 +52,43 @@ function Entry({
         {visibility === 'public' ? null : <Badge>{tPieces(visibility)}</Badge>}
       </span>
       <span className="font-medium">{person?.username ?? t('nobody')}</span>
-      {changes.map((change) => (
-        <span key={keyOf(change)} className="min-w-0 break-words">
-          {wordsOf(change, t, (moment) => formatDateTime(moment, language))}
-          {change.suggested_by ? (
-            <span className="text-muted">
-              {' · '}
-              {tTogether('suggestedBy', { name: change.suggested_by.username })}
-            </span>
-          ) : null}
-        </span>
-      ))}
+      {changes.flatMap(linesOf).map(({ deed, how }) => {
+        const words = wordsOf(deed, t, (moment) => formatDateTime(moment, language));
+        return (
+          <span key={keyOf(deed)} className="min-w-0 break-words">
+            {how ? t(how, { edit: words }) : words}
+            {deed.suggested_by ? (
+              <span className="text-muted">
+                {' · '}
+                {tTogether('suggestedBy', { name: deed.suggested_by.username })}
+              </span>
+            ) : null}
+          </span>
+        );
+      })}
     </button>
   );
 }
 
-const keyOf = ({ kind, field, suggested_by, count, titles }: HistoryChange): string =>
+interface Line {
+  deed: HistoryDeed;
+  how?: 'undid' | 'redid';
+}
+
+/** A line for each deed; a return that undid or redid one edit names what that edit did. */
+function linesOf(change: HistoryChange): Line[] {
+  const { undid, redid } = change;
+  if (undid) return undid.map((deed) => ({ deed, how: 'undid' }));
+  return redid ? redid.map((deed) => ({ deed, how: 'redid' })) : [{ deed: change }];
+}
+
+const keyOf = ({ kind, field, suggested_by, count, titles }: HistoryDeed): string =>
   [kind, field, suggested_by?.id, count, ...titles].join(' ');
 
 type Texts = Text<'history'>;
 
 /** The text of a change: "Added 4 tracks: One, Two, Three …". */
-function wordsOf(change: HistoryChange, t: Texts, inWords: (moment: string) => string): string {
+function wordsOf(change: HistoryDeed, t: Texts, inWords: (moment: string) => string): string {
   const { kind, count, titles, of } = change;
   if (kind === 'edited') return editWords(change, t);
   if (kind === 'forgotten') return t('wasForgotten');
@@ -86,7 +101,7 @@ function wordsOf(change: HistoryChange, t: Texts, inWords: (moment: string) => s
 
 const opened = { public: 'madePublic', unlisted: 'madeUnlisted', private: 'madePrivate' } as const;
 
-function editWords({ field, to }: HistoryChange, t: Texts): string {
+function editWords({ field, to }: HistoryDeed, t: Texts): string {
   if (field === 'name') return t('nameTo', { to: to ?? '' });
   if (field === 'genre') return to ? t('genreTo', { to }) : t('genreGone');
   if (field === 'visibility') return t(opened[to as Visibility]);

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql, type SqlBool } from 'kysely';
+import { trackWithOwner } from '#server/db/select-lists.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { isItemOpen, isListedBy, isTrackShown } from '#server/visibility/conditions.ts';
+import type { EntryWithTrack } from '../playlist.view.ts';
+import type { EntryPosition } from './entry-position.store.ts';
+
+/** Items after a place of a playlist: after its beginning where that is null. */
+export interface EntriesPage {
+  after: EntryPosition | null;
+  limit: number;
+}
+
+/**
+ * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
+ * people are left out, and hidden ones that are not the viewer's. `closed` has the track's owner opened to others than the
+ * viewer, who is told of it where they put it there: `theirs`.
+ */
+export function listEntries(
+  db: Db,
+  playlistId: string,
+  viewerId: string | null,
+  { after, limit }: EntriesPage,
+): Promise<EntryAtDoor[]> {
+  return db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .leftJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select([
+      'playlist_entries.id as entry_id',
+      'playlist_entries.position',
+      'playlist_entries.added_at',
+      'playlist_entries.wanted_title',
+      'playlist_entries.wanted_artist',
+      'playlist_entries.wanted_album',
+      'playlist_entries.wanted_duration_ms',
+      'playlist_entries.wanted_url',
+      'playlist_entries.taken_track_id',
+      ...trackWithOwner,
+    ])
+    .select((eb) => {
+      const isOpen = eb.or([eb('tracks.id', 'is', null), isItemOpen(viewerId)]);
+      const open = eb.case().when(isOpen).then(sql.lit<EntryDoor>('open'));
+      const theirs =
+        viewerId === null ? open : open.when(isListedBy(viewerId)).then(sql.lit<EntryDoor>('theirs'));
+      return theirs.else(sql.lit<EntryDoor>('closed')).end().as('door');
+    })
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown(viewerId)]))
+    .$if(after !== null, (query) =>
+      query
+        .where('playlist_entries.position', '>=', after?.position ?? 0)
+        .where((eb) =>
+          eb.or([
+            eb('playlist_entries.position', '>', after?.position ?? 0),
+            eb('playlist_entries.id', '>', after?.id ?? ''),
+          ]),
+        ),
+    )
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .limit(limit)
+    .$castTo<EntryAtDoor>()
+    .execute();
+}
+
+const entriesReadAtOnce = 500;
+
+/** All items as {@link listEntries} lists them, in parts, so that others are answered in between. */
+export async function* listAllEntries(
+  db: Db,
+  playlistId: string,
+  viewerId: string | null,
+): AsyncGenerator<EntryAtDoor[], void> {
+  let after: EntryPosition | null = null;
+  for (;;) {
+    const page: EntriesPage = { after, limit: entriesReadAtOnce };
+    const some = await listEntries(db, playlistId, viewerId, page);
+    yield some;
+    const last = some.at(-1);
+    if (some.length < entriesReadAtOnce || !last) return;
+    after = { id: last.entry_id, position: last.position };
+    await setImmediate();
+  }
+}
+
+/** The number of a playlist's tracks that are open to others than the viewer alone. */
+export async function countClosed(db: Db, playlistId: string, viewerId: string | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where(isTrackShown(viewerId))
+    // A visitor's condition may be null, which `not` would leave null.
+    .where(sql<SqlBool>`${isItemOpen(viewerId)} is not true`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** An item, and whether the viewer hears its track; `theirs`: no longer, but they put it there. */
+export type EntryAtDoor = EntryWithTrack & { door: EntryDoor };
+type EntryDoor = 'open' | 'theirs' | 'closed';
