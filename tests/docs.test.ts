@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createAccessToken } from '#shared/accounts/access-tokens.ts';
+import { wings } from './endpoints/registry.ts';
 import { bootSegue } from './harness.ts';
 import { commands } from '../scripts/admin/commands.ts';
 
@@ -61,6 +62,18 @@ test('every link from a document to a file leads somewhere', () => {
       .map((link) => `${file}: ${link}`),
   );
   expect(lost).toEqual([]);
+});
+
+test('a feature is added in eight steps, each of which names a file', () => {
+  const [, section = ''] = read('docs/architecture.md').split('## Adding a feature');
+  const steps = section
+    .split('\n## ')[0]!
+    .split(/^(?=\d+\. )/m)
+    .slice(1);
+  expect(steps.map((step) => Number.parseInt(step, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(section).toContain('these eight steps or fewer');
+  for (const step of steps) expect(step).toMatch(/`[\w/-]+(?:\.\w+)+`|`[\w/-]+\/`/);
+  expect(steps.at(-1)).toMatch(new RegExp(`tests/endpoints/(${Object.keys(wings).join('|')})\\.ts`));
 });
 
 test('every dependency has its line of reason', () => {

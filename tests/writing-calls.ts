@@ -60,16 +60,3 @@ export async function callAllThatWrite(
   await segue.idle();
   return called;
 }
-
-/** Calls that are left out, each with its reason. */
-export const notCalled: Readonly<Record<string, string>> = {
-  'backups.now': 'reads whole tables: that is what it is for',
-  'backups.create': 'reads whole tables: that is what it is for',
-  'backups.prove': 'fills a database of its own',
-  'backups.restore': 'replaces whole tables',
-  'backups.upload': 'asks for nothing but its own row',
-  'backups.cancel': 'asks for nothing but its own row',
-  'search.rebuild': 'fills tables of its own, page by page',
-  'moving.previewAddress': 'asks another site',
-  'moving.lookUp': 'asks another site',
-};

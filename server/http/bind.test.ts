@@ -8,6 +8,7 @@ import { listAdminUsers } from '#shared/moderation/admin-users.ts';
 import { login } from '#shared/accounts/auth.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { rows } from '#tests/endpoints/registry.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
 // Every endpoint of the contract, against the wrong person and against garbage. The list is what the server itself has
@@ -39,6 +40,8 @@ function withBody(endpoint: EndpointSpec): boolean {
 test('the contract is served', () => {
   expect(endpoints.length).toBeGreaterThan(3);
   expect(new Set(endpoints.map((endpoint) => endpoint.id)).size).toBe(endpoints.length);
+  const served = new Set(endpoints.map((endpoint) => endpoint.id));
+  expect(Object.keys(rows).filter((id) => !served.has(id))).toEqual([]);
 });
 
 describe('a call that needs a session', () => {

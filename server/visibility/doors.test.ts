@@ -14,12 +14,11 @@ import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import type { Asker, Door, World } from '#tests/door.ts';
 import { doors } from '#tests/doors.ts';
-import { notDoors } from '#tests/not-doors.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { type Exposure, obeyedMs, visibilityFor } from './visibility.ts';
 
-// Every way to content, for everybody, in every state. A new endpoint has to be put into `tests/doors.ts` or `tests/not-doors.ts`.
+// Every way to content, for everybody, in every state. The rows of `tests/endpoints` say which endpoints are doors.
 
 let segue: Harness;
 let root: Client & { id: string };
@@ -279,15 +278,6 @@ async function wrongDoors(asker: Asker): Promise<string[]> {
   }
   return wrong;
 }
-
-test('every endpoint is a door that is tried, or is said to be none', () => {
-  const patterns = Object.values(notDoors).flat();
-  const tried = new Set(doors.map((door) => door.endpoint));
-  const isNone = (id: string) =>
-    patterns.some((one) => one === id || (one.endsWith('.*') && id.startsWith(one.slice(0, -1))));
-  const forgotten = segue.endpoints.map(({ id }) => id).filter((id) => !tried.has(id) && !isNone(id));
-  expect(forgotten).toEqual([]);
-});
 
 test('no answer of a door may be kept by a cache for many', async () => {
   for (const door of doors.filter(

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { bootSegue } from '#tests/harness.ts';
+import { rows } from '#tests/endpoints/registry.ts';
 import { gatherCast } from './cast.ts';
 import { readDocument } from './document.ts';
 import { Pool } from './pool.ts';
@@ -22,13 +23,9 @@ export interface Tally {
 /** Requests at the same time: calls meet each other as well as the data. */
 const together = 5;
 
-/** Calls that may leave a person without account, session, role or password. */
-const unsettling =
-  /^(auth\.(logout|resetPassword|changePassword|end\w+)|profiles\.delete|admin\.\w+User\w*|backups\.restore)$/;
-
 function unsettles(plan: Plan, reply: Reply): boolean {
   if (reply.status === 401) return plan.actor !== 'visitor';
-  return reply.status < 300 && unsettling.test(plan.operation.id);
+  return reply.status < 300 && rows[plan.operation.id]?.unsettles === true;
 }
 
 /** Different faults after which the run ends: it is time to mend. */

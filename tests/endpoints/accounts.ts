@@ -1,0 +1,26 @@
+import { apart, keys, own, type Rows } from './row.ts';
+
+export const accounts: Rows = {
+  'accessTokens.create': { shows: own, writes: { example: 'sent', found: keys } },
+  'accessTokens.list': { shows: own },
+  'accessTokens.revoke': { shows: own, writes: { example: 'sent', found: keys } },
+  'appPasswords.create': { shows: own, writes: { example: 'sent', found: keys } },
+  'appPasswords.delete': { shows: own, writes: { example: 'sent', found: keys } },
+  'appPasswords.list': { shows: own },
+  'auth.changePassword': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
+  'auth.endOtherSessions': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
+  'auth.endSession': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
+  'auth.sessions': { shows: own },
+  'auth.login': { shows: own, writes: { example: 'sent', found: keys } },
+  'auth.register': { shows: own, writes: { example: 'sent', found: 'changes' } },
+  'auth.registration': { shows: own },
+  'auth.requestPasswordReset': { shows: own, writes: { example: 'sent', found: keys } },
+  'auth.resendVerification': { shows: own, writes: { example: 'sent', found: keys } },
+  'auth.resetPassword': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
+  'auth.verifyEmail': { shows: own, writes: { example: 'sent', found: keys } },
+  'blocks.block': { shows: own, writes: { example: 'sent', found: apart } },
+  'blocks.mine': { shows: own },
+  'blocks.unblock': { shows: own, writes: { example: 'sent', found: apart } },
+  'auth.logout': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
+  'users.me': { shows: own },
+};

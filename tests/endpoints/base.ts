@@ -1,0 +1,23 @@
+import { administration, nothing, type Rows } from './row.ts';
+
+export const base: Rows = {
+  'admin.audit': { shows: administration },
+  'crawlers.changePassword': { shows: nothing },
+  'crawlers.robots': { shows: nothing },
+  'crawlers.search': { shows: nothing },
+  'crawlers.security': { shows: nothing },
+  'crawlers.sitemap': {
+    shows: 'content',
+    plans: [
+      {
+        like: /^select "id", .* as "changed" from [\s\S]* order by "id" limit \$\d offset/,
+        on: 'PostgreSQL',
+        because: 'the list of sitemaps steps over 50,000 pages each, for robots',
+      },
+    ],
+  },
+  'crawlers.sitemaps': { shows: nothing },
+  'health.get': { shows: nothing },
+  'pictures.get': { shows: 'content' },
+  'source.get': { shows: nothing },
+};
