@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import { uploadJob } from '#server/features/ingest/uploads/upload-jobs.ts';
 import { dropFailedJob, listFailedJobs, retryFailedJob } from '#shared/operations/failed-jobs.ts';
 import { getUpload, startUpload } from '#shared/ingest/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
-import { openCast } from '#tests/cast.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { sendPart } from '#tests/upload-file.ts';
 import { addJob, defineJob, type JobKind, recurring } from './kinds.ts';
 import { openRunner, type Runner } from './runner.ts';
@@ -17,7 +17,14 @@ import { openRunner, type Runner } from './runner.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const { segue, admin } = await openCast('admin');
+let segue: Harness;
+let admin: Client & { id: string };
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  admin = await segue.member('admin');
+});
+afterAll(() => segue.close());
 
 interface Server {
   isDead: boolean;

@@ -8,7 +8,7 @@ import { openCast } from '#tests/cast.ts';
 import { type Client } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
-const { segue, alice, bob } = await openCast('alice', 'bob');
+const { alice, bob } = await openCast('alice', 'bob');
 
 describe('storage', () => {
   const defaults = { user: 5 * 1024, pro: 50 * 1024, admin: null };

@@ -91,7 +91,9 @@ export async function resumeAccessToken(ctx: AppContext, token: string) {
   const now = ctx.clock();
   const found = await store.findAccessTokenUser(ctx.db, sha256(token), now);
   if (!found?.is_active) throw new AppError('unauthenticated', 'errors:unauthenticated');
-  await noteUse(ctx, found.last_used_at, secretUseMs, () => store.updateAccessTokenUse(ctx.db, found.id, now));
+  await noteUse(ctx, found.last_used_at, secretUseMs, () =>
+    store.updateAccessTokenUse(ctx.db, found.id, now),
+  );
   const scopes = toScopes(found.scopes);
   return {
     id: found.user_id,
