@@ -5,12 +5,10 @@ import { clickToSound, seekToSound } from './web/latency.ts';
 import { listeners } from './web/listeners.ts';
 import { longQueue } from './web/long-queue.ts';
 import { pageScores } from './web/pages.ts';
-import { routeChanges } from './web/route-changes.ts';
 
 /** `npm run bench:web`: the product as a browser and its listeners meet it. */
 const measures: readonly Measure[] = [
   pageScores,
-  routeChanges,
   clickToSound,
   seekToSound,
   betweenFiles,

@@ -91,3 +91,19 @@ test('every dependency has its line of reason', () => {
   const parts = ['react-dom', 'oxlint-tsgolint'];
   expect(names.filter((name) => !isTold(name) && !parts.includes(name))).toEqual([]);
 });
+
+test('every measure holds a bar that a document names', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const text = documents.map(read).join('\n');
+  const named = found(text, /`([a-z-]+)`/g);
+  // `bench:engines` and `bench:copyright` stand for the measures that they run.
+  for (const [script, command] of Object.entries(scripts))
+    if (script.startsWith('bench:') && text.includes(`\`${script}\``))
+      for (const name of command.split(' ').slice(3)) named.add(name);
+  const measures = found(
+    globSync('bench/measures/*.ts', { cwd: root }).map(read).join('\n'),
+    /: Measure = \{\n  name: '([a-z-]+)'/g,
+  );
+  expect(measures.size).toBeGreaterThan(20);
+  expect(measures.difference(named)).toEqual(new Set());
+});

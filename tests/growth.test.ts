@@ -7,8 +7,8 @@ import { readLists } from '#server/features/ingest/import-export/read/read-list.
 import { splitWords } from '#server/features/ingest/import-export/read/split-words.ts';
 import { readPrintLine } from '#server/features/music/copyright/fingerprint-list.ts';
 import { safeFileName } from '#server/lib/file-names.ts';
+import { elementsOf, metasOf, unescapeHtml, unescapeXml } from '#server/lib/html.ts';
 import { readArguments } from '#server/features/apps/subsonic/arguments.ts';
-import { linkedOEmbed, readOpenGraph } from '#server/features/ingest/uploads/link-preview.ts';
 import { readForm } from '#server/http/bodies.ts';
 import { parseHttpDate } from '#server/http/http-date.ts';
 import { isNamed } from '#server/http/send-tagged.ts';
@@ -66,9 +66,17 @@ const readers: Record<string, (text: string) => unknown> = {
   Authorization: (text) => readToken(asking({ authorization: `Bearer ${text}` })),
   'X-Session-ID': (text) => readCaller(asking({ 'x-session-id': text, 'user-agent': text })),
   'If-None-Match': (text) => isNamed(text, '"1"'),
-  'a page’s Open Graph': readOpenGraph,
-  'tags of a page': (text) => readOpenGraph(`<meta property="og:title" content="${text}`),
-  'oEmbed in a page': (text) => linkedOEmbed(`<link ${text}`, 'https://example.org'),
+  'a page': (text) => metasOf(elementsOf(text, ['meta', 'link'])),
+  'tags of a page': (text) => elementsOf(`<meta property="og:title" content="${text}`, ['meta']),
+  'attributes in a page': (text) => elementsOf(`<link ${text}`, ['link']),
+  'elements inside one another': (text) => elementsOf('<b>'.repeat(text.length), ['meta']),
+  'elements that close another': (text) => elementsOf('<b></i>'.repeat(text.length), ['meta']),
+  'metas of one name': (text) => metasOf(elementsOf('<meta name=a content=b>'.repeat(text.length), ['meta'])),
+  'references of HTML': unescapeHtml,
+  'references of XML': unescapeXml,
+  'a history’s page': read(
+    '<!doctype html><div class="outer-cell"><a href="https://www.youtube.com/watch?v=">',
+  ),
   Range: (text) => readRanges(`bytes=${text}`, 1000),
   'a link': (text) => canonicalLink(`https://soundcloud.com/${text}x`),
   'the service of a link': (text) => linkServiceOf(`https://youtu.be/${text}x`),

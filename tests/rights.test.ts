@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
 import { controls } from './rights-controls.ts';
 import { changes, openWorld } from './rights-stage.ts';
 import { readers } from './rights.ts';
 
-let segue: Harness;
-let root: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  root = await segue.member('root');
-});
-afterAll(() => segue.close());
+const { segue, root } = await openCast('root');
 
 /** An answer that a page can show: done, or a sentence that leaves the session as it is. */
 const told = new Set([404, 409, 410]);

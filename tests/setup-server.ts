@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// Errors have their English words in tests without a server, too.
+import '#server/lib/texts.ts';
 
 // A stray console.error is a defect: whatever is worth telling goes through the log or is thrown.
 beforeEach(() => {

@@ -29,7 +29,7 @@ interface Visit {
 }
 
 /** Serves the demo world's copy and answers what `use` finds at its addresses. */
-export async function withDemoWorld<T>(
+async function withDemoWorld<T>(
   use: (origin: string, playlistPath: string, personPath: string) => Promise<T>,
 ): Promise<T> {
   await buildWebIfChanged();

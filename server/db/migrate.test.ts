@@ -1,21 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine } from '#shared/playlists/playlists.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
 import { knownMigrations } from './known-migrations.ts';
 import { migrate, newerMigrations, takenMigrations } from './migrate.ts';
 
-let segue: Harness;
-let alice: Client;
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-});
-afterAll(() => segue.close());
+const { segue, alice } = await openCast('alice');
 
 test("no step calls a part of today's code, which would change what it does", async () => {
   const folder = path.join(import.meta.dirname, 'migrations');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/moderation/admin-users.ts';
 import { register } from '#shared/accounts/auth.ts';
 import { listHistory } from '#shared/playlists/history.ts';
@@ -23,25 +23,15 @@ import { deleteTrack } from '#shared/music/tracks.ts';
 import { rows } from '#tests/endpoints/registry.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
-import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client, memberPassword } from '#tests/harness.ts';
 import { readIndex, rebuiltIndex } from '#tests/search-index.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
 // Every change that a request can make to what is found is made, and after each the index that followed it must be the one
 // that is built from the records. The rows of `tests/endpoints` say which requests these are.
 
-let segue: Harness;
-let boss: Client & { id: string };
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  boss = await segue.member('boss');
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, boss, alice, bob } = await openCast('boss', 'alice', 'bob');
 
 /** The body that an administrator's form sends for a person. */
 const formOf = (username: string, is_active = true) => ({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import type { AppPasswordsTable } from '#server/db/rows/sessions.ts';
-import { sessionStands } from '#server/features/accounts/auth/session.service.ts';
-import { findByIdentifier, findUserRow, lockUser } from '#server/features/accounts/users/user.service.ts';
+import { lockForSecret, noteUse, secretUseMs } from '#server/features/accounts/auth/session.service.ts';
+import { findByIdentifier, findUserRow } from '#server/features/accounts/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { equalInConstantTime, sha256 } from '#server/lib/hash.ts';
 import { newId, randomText } from '#server/lib/ids.ts';
@@ -19,8 +19,6 @@ import * as store from './app-password.store.ts';
 const purpose = 'app-passwords';
 /** 129 bits: too many to guess, however fast a server answers. */
 const secretDigits = 25;
-/** Precision of the shown last use. */
-const useMs = 60_000;
 
 /** A person for whom an app acts. */
 export interface AppListener {
@@ -63,10 +61,7 @@ export async function createAppPassword(
     last_used_at: null,
   };
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, viewer.id);
-    // A session that has ended since this was asked must leave nothing behind that opens the account's music.
-    if (!(await sessionStands(ctx, viewer.sessionId, viewer.id, trx)))
-      throw new AppError('unauthenticated', 'errors:unauthenticated');
+    await lockForSecret(ctx, trx, viewer);
     const existing = await store.listAppPasswords(trx, viewer.id);
     if (existing.length >= appPasswordsMax)
       throw new AppError('conflict', 'app-passwords:tooMany', { params: { max: appPasswordsMax } });
@@ -91,8 +86,9 @@ export async function findAppListener(ctx: AppContext, proof: AppProof): Promise
   const user = await findUserRow(ctx, password.user_id);
   if (!user?.is_active) return null;
   const now = ctx.clock();
-  const isDue = now - (password.last_used_at ?? 0) > useMs && !ctx.state.maintenance.active();
-  if (isDue) await store.updateAppPasswordUse(ctx.db, password.id, now);
+  await noteUse(ctx, password.last_used_at, secretUseMs, () =>
+    store.updateAppPasswordUse(ctx.db, password.id, now),
+  );
   return { id: user.id, username: user.username, role: user.role };
 }
 

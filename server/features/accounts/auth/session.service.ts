@@ -158,9 +158,12 @@ export async function resumeSession(ctx: AppContext, token: string) {
   };
 }
 
+/** How exactly the last use of an access token or an app password is known. */
+export const secretUseMs = 60_000;
+
 /**
- * Records the use of a session or an access token if the `last` one is at least `stepMs` ago. A full disk does not stop a
- * person who only reads.
+ * Writes down the use of a session, an access token or an app password where the `last` one lies `stepMs` back or more. A full disk is no
+ * reason to refuse somebody who only reads.
  */
 export async function noteUse(
   ctx: AppContext,
@@ -186,6 +189,21 @@ export async function sessionStands(
 ): Promise<boolean> {
   const found = await findSessionUser(db, sessionId, ctx.clock());
   return found !== null && found.id === userId && found.is_active === 1;
+}
+
+/**
+ * Locks a person's row for a new secret of theirs. A session that has ended since it was asked must leave nothing behind
+ * that opens the account.
+ * @throws AppError unauthenticated where the session has ended
+ */
+export async function lockForSecret(
+  ctx: AppContext,
+  trx: Db,
+  owner: { id: string; sessionId: string },
+): Promise<void> {
+  await lockUser(trx, owner.id);
+  if (!(await sessionStands(ctx, owner.sessionId, owner.id, trx)))
+    throw new AppError('unauthenticated', 'errors:unauthenticated');
 }
 
 export async function listSessions(ctx: AppContext, userId: string, currentId: string): Promise<Session[]> {

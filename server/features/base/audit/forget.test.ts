@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '#shared/base/audit.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { bootSegue } from '#tests/harness.ts';
 import { slowSteps, statementsOf } from '#tests/query-plans.ts';
 import { insertAuditEntry } from './audit.store.ts';
 import { forgetOldAudit } from './forget.service.ts';
 
-let segue: Harness;
-let root: Client & { id: string };
-beforeAll(async () => {
-  segue = await bootSegue();
-  root = await segue.member('root');
-});
-afterAll(() => segue.close());
+const { segue, root } = await openCast('root');
 
 /** Writes an entry on a day: the administrator's about a person, or the system's. */
 async function write(day: string, actor: 'root' | null): Promise<void> {

@@ -129,7 +129,7 @@ describe('a pasted link', () => {
     });
     expect(await preview('https://music.apple.com/it/album/x/1?uo=4')).toMatchObject({
       platform: 'apple',
-      title: 'Caf&eacute; & Bar',
+      title: 'Café & Bar',
       artist: 'The Cats',
       cover_url: 'https://is1.example/a.jpg',
     });

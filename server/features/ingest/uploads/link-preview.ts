@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { elementsOf, type HtmlElement, metasOf } from '#server/lib/html.ts';
 import type { Outbound, OutboundAnswer } from '#server/lib/outbound.ts';
 import { platformOf } from '#shared/music/external-embeds.ts';
 import { nameMax, urlMax } from '#shared/limits.ts';
@@ -46,10 +47,10 @@ async function findWords(outbound: Outbound, link: CanonicalLink): Promise<Found
     return readOEmbed(await outbound.get(provider + encodeURIComponent(link.url), json));
   const answer = await outbound.get(link.url, page);
   if (answer.status !== 200 || !/^text\/html|^application\/xhtml/i.test(answer.contentType)) return nothing;
-  const html = answer.body.toString('utf8');
-  const embed = linkedOEmbed(html, answer.url);
+  const head = elementsOf(answer.body.toString('utf8'), ['link', 'meta']);
+  const embed = linkedOEmbed(head, answer.url);
   const found = embed ? await outbound.get(embed, json).then(readOEmbed, () => nothing) : nothing;
-  return found.title === null ? readOpenGraph(html) : found;
+  return found.title === null ? readOpenGraph(head) : found;
 }
 
 /** The target of a short link; the link itself if the target is no music. */
@@ -76,66 +77,32 @@ function readOEmbed(answer: OutboundAnswer): Found {
   };
 }
 
-const tagLengthAtMost = 2000;
-
-/** The tags of this name. Each ends at the next `>`, and the search continues after it: no text is read twice. */
-function* tagsOf(html: string, name: string): Generator<string> {
-  const opening = new RegExp(`<${name}\\b`, 'gi');
-  for (let found; (found = opening.exec(html)) !== null;) {
-    const end = html.indexOf('>', found.index);
-    if (end === -1) return;
-    opening.lastIndex = end + 1;
-    if (end - found.index <= tagLengthAtMost) yield html.slice(found.index, end + 1);
-  }
-}
-
 /** oEmbed's own discovery (oembed.com, section 4). */
-export function linkedOEmbed(html: string, base: string): string | null {
-  for (const tag of tagsOf(html, 'link')) {
-    if (!/type\s*=\s*["']?application\/json\+oembed/i.test(tag)) continue;
-    const href = attribute(tag, 'href');
-    return href && URL.canParse(href, base) ? new URL(href, base).href : null;
-  }
-  return null;
+function linkedOEmbed(head: readonly HtmlElement[], base: string): string | null {
+  const link = head.find(
+    ({ name, attributes }) =>
+      name === 'link' && attributes['type']?.toLowerCase().startsWith('application/json+oembed'),
+  );
+  const href = link?.attributes['href'];
+  return href && URL.canParse(href, base) ? new URL(href, base).href : null;
 }
 
 /** The Open Graph protocol's words (ogp.me). */
-export function readOpenGraph(html: string): Found {
-  const words = new Map<string, string>();
-  for (const tag of tagsOf(html, 'meta')) {
-    const name = attribute(tag, 'property') ?? attribute(tag, 'name');
-    const content = attribute(tag, 'content');
-    if (name && content && !words.has(name)) words.set(name, content);
-  }
-  const title = line(words.get('og:title'));
+function readOpenGraph(head: readonly HtmlElement[]): Found {
+  const metas = metasOf(head);
+  const first = (name: string) => metas.get(name)?.[0];
+  const title = line(first('og:title'));
   // Apple Music: "Song by Artist on Apple Music".
   const apple = /^(.+) by (.+) on Apple\sMusic$/.exec(title ?? '');
   return {
     title: apple?.[1] ?? title,
-    artist: apple?.[2] ?? line(words.get('music:musician_name')),
-    cover_url: picture(words.get('og:image:secure_url') ?? words.get('og:image')),
-    duration_seconds: seconds(words.get('music:duration') ?? words.get('video:duration')),
+    artist: apple?.[2] ?? line(first('music:musician_name')),
+    cover_url: picture(first('og:image:secure_url') ?? first('og:image')),
+    duration_seconds: seconds(first('music:duration') ?? first('video:duration')),
   };
 }
 
-function attribute(tag: string, name: string): string | null {
-  const match = new RegExp(`\\b${name}\\s*=\\s*("([^"]*)"|'([^']*)')`, 'i').exec(tag);
-  const value = match?.[2] ?? match?.[3];
-  return value === undefined ? null : plain(value);
-}
-
-const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-
-/** Text without HTML's entities. */
-export function plain(value: string): string {
-  return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
-  });
-}
-
-/** A site's text as one line, without marks that change the writing direction, as titles here have to be. */
+/** Words of a site, as a title of ours may be: one line, no marks that turn the writing direction. */
 export function line(value: unknown): string | null {
   const clean = (typeof value === 'string' ? value : '')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

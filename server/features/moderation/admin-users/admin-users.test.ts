@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   deleteAdminUser,
   listAdminUsers,
@@ -15,18 +15,10 @@ import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { newId } from '#server/lib/ids.ts';
 import { asPatch, findListed } from '#tests/admin-users.ts';
-import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { memberPassword } from '#tests/harness.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 
 describe('an edit', () => {
   test('changes name, address, role and limit, and stands in the audit log', async () => {

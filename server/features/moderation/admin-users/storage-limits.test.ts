@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getStorageLimits, setStorageLimits, updateAdminUser } from '#shared/moderation/admin-users.ts';
 import { listAudit } from '#shared/base/audit.ts';
 import { getStorageUse } from '#shared/social/profiles.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { asPatch, findListed } from '#tests/admin-users.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { alice, bob } = await openCast('alice', 'bob');
 
 describe('storage', () => {
   const defaults = { user: 5 * 1024, pro: 50 * 1024, admin: null };

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBackup, listBackups, uploadBackup } from '#shared/operations/backups.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { setPatience } from '#server/db/dialect.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
-import { type Client, bootSegue, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
 
-let segue: Harness;
-let alice: Client;
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-});
-afterAll(() => segue.close());
+const { segue, alice } = await openCast('alice');
 
 test('a backup that cannot even be written down is answered, and the server goes on', async () => {
   const { db } = segue.ctx;

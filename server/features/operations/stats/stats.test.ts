@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import {
@@ -21,20 +21,12 @@ import { newId } from '#server/lib/ids.ts';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { bootSegue } from '#tests/harness.ts';
 import { recordMinute } from './history.service.ts';
 import { foldTotals } from './stats.service.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 
 async function insertTrack(ownerId: string, title: string): Promise<string> {
   const id = newId(segue.time.now);

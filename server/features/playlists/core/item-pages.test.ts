@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptInvite, createInvite, removeMember } from '#shared/playlists/collaboration.ts';
+import { describe, expect, it } from 'vitest';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { insertBatch } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
-import { recountTracks } from './items/track-count.store.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client } from '#tests/harness.ts';
 import { deletePlaylist, restorePlaylist } from './trash/trash.service.ts';
 import { forkPlaylist as copyPlaylist } from './versions/version.service.ts';
 
-let segue: Harness;
-let anna: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  anna = await segue.member('anna');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, anna, bob } = await openCast('anna', 'bob');
 
 const titles = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/lib/ids.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
 import { getLike, likePlaylist, listMyLikes, unlikePlaylist } from '#shared/playlists/likes.ts';
 import { createPlaylist, deletePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { addTrackToPlaylist } from './playlist.service.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 
 async function insertTrack(ownerId: string): Promise<string> {
   const id = newId(segue.time.now);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/dialect.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import {
@@ -13,19 +13,11 @@ import { searchEverything, searchPeople, searchPlaylists, searchTracks } from '#
 import { setUserStatus } from '#shared/moderation/admin-users.ts';
 
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client } from '#tests/harness.ts';
 import { emptyRecords, noteChanged, readIndex, rebuiltIndex } from '#tests/search-index.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 beforeEach(async () => {
   await emptyRecords(segue.ctx.db);
 });

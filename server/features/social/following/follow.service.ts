@@ -92,7 +92,11 @@ export async function noteHeard(
   await store.upsertLastSeen(trx, heard, await lastEventOf(trx, heard.playlistId));
 }
 
-/** Suggests people whose playlists the viewer likes and whom they do not follow. */
+export function isFollowing(ctx: AppContext, viewer: Viewer, personId: string): Promise<boolean> {
+  return store.isFollowing(ctx.db, viewer.id, personId);
+}
+
+/** People whose playlists the viewer likes and whom they do not follow. */
 export async function listSuggestions(ctx: AppContext, viewer: Viewer): Promise<SuggestedPerson[]> {
   const rows = await store.listSuggested(ctx.db, viewer.id, likesLookedAt, suggestionsShown);
   return rows.map((row) => ({

@@ -85,6 +85,16 @@ export async function findFollowers(db: Db, table: 'users' | 'playlists', id: st
   return row?.followers_count ?? 0;
 }
 
+export async function isFollowing(db: Db, userId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follows')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isPlaylistFollowed(db: Db, userId: string, playlistId: string): Promise<boolean> {
   const row = await db
     .selectFrom('playlist_follows')

@@ -1,6 +1,27 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { isVisiblePerson, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+
+/** The row of the actor, in `table`, without which a notification of a kind is outdated; `column` holds its other end. */
+const facts = [
+  { kind: 'follow', table: 'follows', column: 'person_id', end: 'n.user_id' },
+  { kind: 'like', table: 'likes', column: 'playlist_id', end: 'n.group_key' },
+  { kind: 'joined', table: 'playlist_members', column: 'playlist_id', end: 'n.group_key' },
+] as const;
+
+/** Whether the fact of a notification `n` is still there. Kinds without one hold on. */
+const stillHolds = sql<SqlBool>`(${sql.join(
+  [
+    sql`n.kind not in (${sql.join(facts.map(({ kind }) => kind))})`,
+    ...facts.map(
+      ({ kind, table, column, end }) => sql`n.kind = ${kind} and exists (
+        select 1 from ${sql.table(table)} as fact
+        where ${sql.ref(`fact.${column}`)} = ${sql.ref(end)} and fact.user_id = n.actor_id)`,
+    ),
+  ],
+  sql` or `,
+)})`;
 
 /**
  * A person's notifications before a place and after another, the newest first, if they are still true: the actor is visible,
@@ -19,41 +40,7 @@ export function listNotificationRows(
     .where('n.id', '>', after)
     .where('n.id', '<', before)
     .where((eb) => eb.or([eb('n.actor_id', 'is', null), isVisiblePerson(userId)]))
-    .where((eb) =>
-      eb.or([
-        eb('n.kind', 'not in', ['follow', 'like', 'joined']),
-        eb.and([
-          eb('n.kind', '=', 'follow'),
-          eb.exists(
-            eb
-              .selectFrom('follows')
-              .select('follows.user_id')
-              .whereRef('follows.user_id', '=', 'n.actor_id')
-              .whereRef('follows.person_id', '=', 'n.user_id'),
-          ),
-        ]),
-        eb.and([
-          eb('n.kind', '=', 'like'),
-          eb.exists(
-            eb
-              .selectFrom('likes')
-              .select('likes.user_id')
-              .whereRef('likes.playlist_id', '=', 'n.group_key')
-              .whereRef('likes.user_id', '=', 'n.actor_id'),
-          ),
-        ]),
-        eb.and([
-          eb('n.kind', '=', 'joined'),
-          eb.exists(
-            eb
-              .selectFrom('playlist_members')
-              .select('playlist_members.user_id')
-              .whereRef('playlist_members.playlist_id', '=', 'n.group_key')
-              .whereRef('playlist_members.user_id', '=', 'n.actor_id'),
-          ),
-        ]),
-      ]),
-    )
+    .where(stillHolds)
     .orderBy('n.id', 'desc')
     .limit(limit)
     .execute();

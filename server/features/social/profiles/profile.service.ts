@@ -1,20 +1,19 @@
 import type { AppContext } from '#server/context.ts';
-import type { UserRow } from '#server/db/rows/users.ts';
+import { isFollowing, requirePerson } from '#server/features/social/following/follow.service.ts';
 import { countFollowed } from '#server/features/social/following/follow-lists.service.ts';
 import { listPublicOf } from '#server/features/playlists/core/playlist.service.ts';
 import { getUploader } from '#server/features/accounts/users/storage-limit.service.ts';
-import { AppError } from '#shared/errors.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Profile, StorageUse } from '#shared/social/profiles.ts';
-import { findVisibleUser, isFollowing, sumPublicPlaylists, sumUnlistedTracks } from './profile.store.ts';
+import { sumPublicPlaylists, sumUnlistedTracks } from './profile.store.ts';
 import { toProfile } from './profile.view.ts';
 
 type Viewer = { id: string } | null;
 
 /** @throws AppError not_found where there is no person of that name whom the viewer may see */
 export async function getProfile(ctx: AppContext, viewer: Viewer, username: string): Promise<Profile> {
-  const user = await requireUser(ctx, viewer, username);
-  const isFollowed = viewer !== null && (await isFollowing(ctx.db, viewer.id, user.id));
+  const user = await requirePerson(ctx.db, username, viewer);
+  const isFollowed = viewer !== null && (await isFollowing(ctx, viewer, user.id));
   const count = await countFollowed(ctx.db, viewer, user.id);
   return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer, { isFollowed, count });
 }
@@ -26,7 +25,7 @@ export async function listProfilePlaylists(
   username: string,
   page: { page: number; limit: number },
 ): Promise<PlaylistSummary[]> {
-  const user = await requireUser(ctx, viewer, username);
+  const user = await requirePerson(ctx.db, username, viewer);
   return listPublicOf(ctx, viewer, user.id, page);
 }
 
@@ -39,10 +38,4 @@ export async function getStorageUse(ctx: AppContext, userId: string): Promise<St
     unlisted: await sumUnlistedTracks(ctx.readDb, userId),
     upload_limit_mb: user.upload_limit_mb,
   };
-}
-
-async function requireUser(ctx: AppContext, viewer: Viewer, username: string): Promise<UserRow> {
-  const user = await findVisibleUser(ctx.db, username, viewer?.id ?? null);
-  if (!user) throw new AppError('not_found', 'profile:notFound');
-  return user;
 }

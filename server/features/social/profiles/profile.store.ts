@@ -1,22 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
 import { isPublicOfOwner } from '#server/db/public-users.ts';
-import type { UserRow } from '#server/db/rows/users.ts';
-import { isVisiblePerson } from '#server/visibility/conditions.ts';
-
-/** A person by name whom the viewer may see, without regard to case; or null. */
-export async function findVisibleUser(
-  db: Db,
-  username: string,
-  viewerId: string | null,
-): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('username_key', '=', username.toLowerCase())
-    .where(isVisiblePerson(viewerId))
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /** Counts a person's public playlists and the likes of them. */
 export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ count: number; likes: number }> {
@@ -32,17 +15,7 @@ export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ cou
   return { count: Number(row.count), likes: Number(row.likes ?? 0) };
 }
 
-export async function isFollowing(db: Db, userId: string, personId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('follows')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Counts a person's tracks that no playlist lists, and their bytes. */
+/** How many of a person's tracks stand in no playlist, and what they take. */
 export async function sumUnlistedTracks(db: Db, userId: string): Promise<{ tracks: number; bytes: number }> {
   const row = await db
     .selectFrom('tracks')

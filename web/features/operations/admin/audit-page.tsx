@@ -4,10 +4,10 @@ import { auditPageSize, listAudit } from '#shared/base/audit.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useAuditWords } from './audit/sentence.ts';
@@ -98,15 +98,7 @@ export function AuditPage() {
               },
             ]}
           />
-          {log.hasNextPage ? (
-            <Button
-              className="justify-self-center"
-              busy={log.isFetchingNextPage}
-              onClick={() => void log.fetchNextPage()}
-            >
-              {t('more')}
-            </Button>
-          ) : null}
+          <MoreButton list={log}>{t('more')}</MoreButton>
         </Card>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Download, HardDrive } from 'lucide-react';
+import { Download, HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import {
   type AdminUser,
@@ -10,16 +10,17 @@ import {
 import { addressOf } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Pager } from './pager.tsx';
 import { DeactivateDialog } from './users/deactivate-dialog.tsx';
 import { EditUserDialog } from './users/edit-user-dialog.tsx';
 import { StorageLimitsDialog } from './users/storage-limits-dialog.tsx';
 import { useDirectCall } from './users/use-direct-call.ts';
 import { useUserActions } from './users/use-user-actions.ts';
-import { type UserFilters, UserFiltersBar, useUserFilters } from './users/user-filters.tsx';
+import { UserFiltersBar, useUserFilters } from './users/user-filters.tsx';
 import { UsersTable } from './users/users-table.tsx';
 
 /** User management: find people, edit, activate or deactivate, delete. */
@@ -81,7 +82,7 @@ export function UsersPage() {
       ) : null}
       {actions.error ? <Notice kind="error">{actions.error}</Notice> : null}
       {users.data ? (
-        <Card className="p-2 sm:p-4">
+        <Card className="grid grid-cols-1 gap-3 p-2 sm:p-4">
           <UsersTable
             users={users.data}
             onEdit={setEdited}
@@ -91,7 +92,16 @@ export function UsersPage() {
               else void actions.setStatus(user, true);
             }}
           />
-          <Pager filters={filters} total={total.data?.total ?? users.data.length} onChange={setFilters} />
+          <Pager
+            label={t('heading')}
+            previousLabel={t('previousPage')}
+            nextLabel={t('nextPage')}
+            page={filters.page}
+            pageSize={adminUsersPageSize}
+            total={total.data?.total ?? users.data.length}
+            shown={(range) => t('shown', range)}
+            onChange={(page) => setFilters({ page })}
+          />
         </Card>
       ) : users.isPending ? (
         <LoadingRegion label={t('loading')} className="grid gap-2">
@@ -111,34 +121,5 @@ export function UsersPage() {
         }}
       />
     </div>
-  );
-}
-
-interface PagerProps {
-  filters: UserFilters;
-  total: number;
-  onChange: (patch: Partial<UserFilters>) => void;
-}
-
-function Pager({ filters, total, onChange }: PagerProps) {
-  const t = useText('admin-users');
-  const from = (filters.page - 1) * adminUsersPageSize + 1;
-  const to = Math.min(total, filters.page * adminUsersPageSize);
-  return (
-    <nav aria-label={t('heading')} className="flex items-center justify-end gap-2 pt-3 text-sm text-muted">
-      <output>{total > 0 ? t('shown', { from, to, count: total }) : null}</output>
-      <IconButton
-        label={t('previousPage')}
-        icon={ChevronLeft}
-        disabled={filters.page <= 1}
-        onClick={() => onChange({ page: filters.page - 1 })}
-      />
-      <IconButton
-        label={t('nextPage')}
-        icon={ChevronRight}
-        disabled={to >= total}
-        onClick={() => onChange({ page: filters.page + 1 })}
-      />
-    </nav>
   );
 }

@@ -10,8 +10,9 @@ import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { ListCard } from './list-card.tsx';
 import { LoadError } from './load-error.tsx';
@@ -73,15 +74,7 @@ export function MarkedList({ list }: { list: keyof typeof lists }) {
         ))}
       </CardGrid>
       {query.error ? <LoadError error={query.error} onRetry={() => void query.fetchNextPage()} /> : null}
-      {query.hasNextPage ? (
-        <Button
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+      <MoreButton list={query}>{t('more')}</MoreButton>
     </div>
   );
 }

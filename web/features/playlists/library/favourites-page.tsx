@@ -13,6 +13,7 @@ import { warmForPress } from '#web/player/player.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { FavouriteRow } from './favourite-row.tsx';
 
@@ -75,15 +76,7 @@ export function FavouritesPage() {
             </li>
           ))}
         </ul>
-        {list.hasNextPage ? (
-          <Button
-            className="justify-self-center"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('loadMore')}
-          </Button>
-        ) : null}
+        <MoreButton list={list}>{t('loadMore')}</MoreButton>
       </div>
     </>
   );

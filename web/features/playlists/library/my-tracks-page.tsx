@@ -8,10 +8,11 @@ import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { QuotaLine } from './quota-line.tsx';
 import { TrackTools } from './track-tools.tsx';
@@ -100,15 +101,7 @@ export function MyTracksPage() {
             </li>
           ))}
         </ul>
-        {list.hasNextPage ? (
-          <Button
-            className="justify-self-center"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('moreTracks')}
-          </Button>
-        ) : null}
+        <MoreButton list={list}>{t('moreTracks')}</MoreButton>
       </div>
     </>
   );

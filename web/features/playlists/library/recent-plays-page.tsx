@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { byDay } from './play-days.ts';
 import { PlayRow } from './play-row.tsx';
@@ -65,15 +66,7 @@ export function RecentPlaysPage() {
             </ul>
           </section>
         ))}
-        {list.hasNextPage ? (
-          <Button
-            className="justify-self-center"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {tLibrary('moreTracks')}
-          </Button>
-        ) : null}
+        <MoreButton list={list}>{tLibrary('moreTracks')}</MoreButton>
       </div>
     </>
   );

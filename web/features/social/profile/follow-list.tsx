@@ -4,8 +4,8 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PageRequest {
@@ -60,15 +60,7 @@ export function FollowList({ list, isEmpty, empty, children }: FollowListProps) 
   return (
     <div className="grid gap-4">
       {children}
-      {list.hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+      <MoreButton list={list}>{t('more')}</MoreButton>
     </div>
   );
 }

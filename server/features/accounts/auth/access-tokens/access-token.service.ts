@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { AccessTokensTable } from '#server/db/rows/sessions.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
-import { lockUser } from '#server/features/accounts/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { newId, randomText } from '#server/lib/ids.ts';
@@ -15,13 +14,11 @@ import {
 } from '#shared/accounts/access-tokens.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
-import { noteUse, sessionStands, tellEnded } from '../session.service.ts';
+import { lockForSecret, noteUse, secretUseMs, tellEnded } from '../session.service.ts';
 import * as store from './access-token.store.ts';
 
 /** 165 bits: too many to guess, however fast a server answers. */
 const secretDigits = 32;
-/** Precision of the shown last use. */
-const useMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** The person who changes their tokens, with their session and address. */
@@ -65,10 +62,7 @@ export async function createAccessToken(
     last_used_at: null,
   };
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, owner.id);
-    // A session that has ended since this was asked must leave nothing behind that speaks for the account.
-    if (!(await sessionStands(ctx, owner.sessionId, owner.id, trx)))
-      throw new AppError('unauthenticated', 'errors:unauthenticated');
+    await lockForSecret(ctx, trx, owner);
     const existing = await store.listAccessTokens(trx, owner.id);
     if (existing.length >= accessTokensMax)
       throw new AppError('conflict', 'access-token-errors:tooMany', { params: { max: accessTokensMax } });
@@ -97,7 +91,9 @@ export async function resumeAccessToken(ctx: AppContext, token: string) {
   const now = ctx.clock();
   const found = await store.findAccessTokenUser(ctx.db, sha256(token), now);
   if (!found?.is_active) throw new AppError('unauthenticated', 'errors:unauthenticated');
-  await noteUse(ctx, found.last_used_at, useMs, () => store.updateAccessTokenUse(ctx.db, found.id, now));
+  await noteUse(ctx, found.last_used_at, secretUseMs, () =>
+    store.updateAccessTokenUse(ctx.db, found.id, now),
+  );
   const scopes = toScopes(found.scopes);
   return {
     id: found.user_id,

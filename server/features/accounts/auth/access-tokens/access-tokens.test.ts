@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
 import { AccessScope, scopeOf } from '#shared/accounts/access-scopes.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#shared/accounts/access-tokens.ts';
@@ -7,18 +7,10 @@ import { usersMe } from '#shared/accounts/current-user.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client } from '#tests/harness.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,4 +1,5 @@
-import { brokenXml, unescaped } from './xml.ts';
+import { unescapeXml } from '#server/lib/html.ts';
+import { brokenXml } from './xml.ts';
 
 /** A property list; scalars are kept as text. */
 export type Plist = string | Plist[] | { [key: string]: Plist };
@@ -65,7 +66,7 @@ export function parsePlist(text: string): Plist {
       if (open.length > depthMax) throw broken();
     } else if (!isEnd) {
       const into = open.at(-1);
-      const scalar = unescaped(behind);
+      const scalar = unescapeXml(behind);
       if (name === 'key' && into) into.key = scalar;
       else put(name === 'true' || name === 'false' ? name : scalar);
     }

@@ -1,5 +1,6 @@
+import { unescapeXml } from '#server/lib/html.ts';
 import type { RawLine, RawList } from './listed.ts';
-import { attributeOf, child, children, type Element, unescaped } from './xml.ts';
+import { attributeOf, child, children, type Element } from './xml.ts';
 
 /** Reads VirtualDJ's `database.xml`: every song of a library. */
 export const readVirtualDjDatabase = (root: Element): RawList => ({
@@ -34,7 +35,7 @@ export function readVirtualDjFolder(root: Element): RawList {
 /** The tags in a line `#EXTVDJ:<artist>…</artist><title>…</title>` of VirtualDJ's M3U. */
 export function readVirtualDjTags(value: string): RawLine {
   const tagOf = (tag: string) =>
-    unescaped(new RegExp(`<${tag}>([^<]{0,1000})</${tag}>`).exec(value)?.[1] ?? '');
+    unescapeXml(new RegExp(`<${tag}>([^<]{0,1000})</${tag}>`).exec(value)?.[1] ?? '');
   const title = tagOf('title');
   if (title === '') return {};
   const length = Number(tagOf('songlength')) || null;

@@ -1,10 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { unescapeXml } from '#server/lib/html.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Elements of large libraries that lists do not need: beats, cue points and measures. */
 const unread = /^(TEMPO|POSITION_MARK|CUE_V2|LOUDNESS|MUSICAL_KEY|MODIFICATION_INFO|Scan|Poi|Comment)$/;
 
-/** Parser that leaves entities as they are: only `unescaped` expands the known ones, and nothing is ever fetched. */
+/** Entities stay as they are written: nothing is expanded but what `unescapeXml` knows, and nothing is ever fetched. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -63,7 +64,7 @@ export function textOf(element: Element | undefined, name: string): string {
   if (!found) return '';
   const plain = [found['#text']].flat().filter((part) => typeof part === 'string');
   const cdata = children(found, 'cdata').flatMap((part) => [part['#text']].flat());
-  return [...plain.map(unescaped), ...cdata.filter((part) => typeof part === 'string')].join('').trim();
+  return [...plain.map(unescapeXml), ...cdata.filter((part) => typeof part === 'string')].join('').trim();
 }
 
 /** The texts of all children of a name. */
@@ -73,21 +74,5 @@ export const textsOf = (element: Element, name: string): string[] =>
 /** The value of an attribute; empty where there is none. */
 export function attributeOf(element: Element | undefined, name: string): string {
   const found = element && Object.hasOwn(element, `@${name}`) ? element[`@${name}`] : '';
-  return typeof found === 'string' ? unescaped(found).trim() : '';
-}
-
-const predefined: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Expands the five entities that XML predefines, and characters by their number; everything else stays unchanged. */
-export function unescaped(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
-    (all, decimal, hex, name) => {
-      if (name) return predefined[String(name).toLowerCase()] ?? all;
-      const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-        ? String.fromCodePoint(code)
-        : '';
-    },
-  );
+  return typeof found === 'string' ? unescapeXml(found).trim() : '';
 }

@@ -1,10 +1,11 @@
+import { readHtml } from '#server/lib/html.ts';
 import { asList, field, words } from './json-fields.ts';
 import type { RawLine, RawList } from './listed.ts';
 import { eachOnce } from './raw-file.ts';
 import { splitWords } from './split-words.ts';
-import { unescaped } from './xml.ts';
 
 const video = /^https:\/\/(?:www|music)\.youtube\.com\/watch\?v=([\w-]{11})(?:&|$)/;
+const channelPage = /^https:\/\/(?:www|music)\.youtube\.com\//;
 /** The words before or behind a title in the person's language. */
 const watched =
   /^(?:Watched|Viewed|Hai guardato|Guardato|Vous avez regardé|A regardé|Has visto|Visto|Assistiu a|Você assistiu a|Sledováno|Zhlédnuto)\s+| (?:angesehen|gekeken|bekeken)$/u;
@@ -47,18 +48,50 @@ export const isYoutubeHistoryPage = (html: string): boolean =>
   /youtube\.com\/watch\?v=/.test(html);
 
 export function readYoutubeHistoryPage(html: string): RawList[] {
-  const plays = html.split('<div class="outer-cell').slice(1);
   return listsOf(
-    plays.flatMap((play) => {
-      if (play.includes('Google Ads')) return [];
-      const [, address = '', title = '', channel = ''] =
-        /<a href="(https:\/\/(?:www|music)\.youtube\.com\/watch[^"]{1,200})">([^<]{0,1000})<\/a>(?:<br>\s*<a href="[^"]{1,300}">([^<]{0,300})<\/a>)?/.exec(
-          play,
-        ) ?? [];
-      const service = /mdl-typography--title">([^<]{1,50})/.exec(play)?.[1] ?? '';
-      return { service, address: unescaped(address), title: unescaped(title), channel: unescaped(channel) };
+    cellsOf(html).flatMap(({ service, text, links }) => {
+      if (text.includes('Google Ads')) return [];
+      const at = links.findIndex(({ address }) => video.test(address));
+      const [song, maker] = at === -1 ? [] : links.slice(at);
+      // Behind a video without a channel, the page links to itself and to settings.
+      const channel = maker && channelPage.test(maker.address) ? maker.text : '';
+      return { service, address: song?.address ?? '', title: song?.text ?? '', channel };
     }),
   );
+}
+
+interface Cell {
+  service: string;
+  text: string;
+  links: { address: string; text: string }[];
+}
+
+/** The cells of a history's page, one for each watch: its service, its whole text and its links. */
+function cellsOf(html: string): Cell[] {
+  const cells: Cell[] = [];
+  let isHeading = false;
+  let link: Cell['links'][number] | null = null;
+  readHtml(html, {
+    onopentag(name, { class: kind = '', href = '' }) {
+      if (name === 'div' && kind.startsWith('outer-cell')) cells.push({ service: '', text: '', links: [] });
+      if (kind.includes('mdl-typography--title')) isHeading = true;
+      if (name !== 'a') return;
+      link = { address: href, text: '' };
+      cells.at(-1)?.links.push(link);
+    },
+    ontext(text) {
+      const cell = cells.at(-1);
+      if (!cell) return;
+      cell.text += text;
+      if (isHeading) cell.service += text;
+      if (link) link.text += text;
+    },
+    onclosetag(name) {
+      if (name === 'a') link = null;
+      else isHeading = false;
+    },
+  });
+  return cells;
 }
 
 function listsOf(watches: readonly Watch[]): RawList[] {

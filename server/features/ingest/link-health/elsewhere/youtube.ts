@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plain } from '#server/features/ingest/uploads/link-preview.ts';
+import { unescapeHtml } from '#server/lib/html.ts';
 import { answersAsked, askJson, type Found, type Service } from './service.ts';
 
 // Source: developers.google.com/youtube/v3/docs, search.list (100 units of a day's 10,000) and videos.list (one unit).
@@ -44,8 +44,8 @@ export const youtubeSearch = (key: string): Service => ({
     );
     return items.map(({ id: { videoId }, snippet }): Found => ({
       url: `https://www.youtube.com/watch?v=${videoId}`,
-      title: plain(snippet.title),
-      artist: plain(snippet.channelTitle).replace(/ - Topic$|VEVO$/, ''),
+      title: unescapeHtml(snippet.title),
+      artist: unescapeHtml(snippet.channelTitle).replace(/ - Topic$|VEVO$/, ''),
       duration_seconds: lengths.get(videoId) ?? null,
       cover_url: snippet.thumbnails?.medium?.url ?? null,
     }));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
@@ -9,19 +9,11 @@ import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as calls from '#shared/playlists/playlists.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
 import { plantTrack, plantTracks } from '#tests/factories/plant.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client } from '#tests/harness.ts';
 import { emptyTrash } from '../trash/trash.service.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 
 async function make(titles: readonly string[] = []) {
   const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Edited' } });

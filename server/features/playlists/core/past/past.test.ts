@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { eventsKept } from '#shared/limits.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
@@ -7,21 +7,13 @@ import { setHiddenAt } from '#server/features/moderation/reports/hide.service.ts
 import { deleteTrack } from '#shared/music/tracks.ts';
 import { listState } from '#tests/factories/playlist-state.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client } from '#tests/harness.ts';
 import { changePlaylist } from '../edits/edit.service.ts';
 import { foldMonths } from './fold-months.service.ts';
 import { findState } from '../record/snapshot.store.ts';
 
-let segue: Harness;
-let alice: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  alice = await segue.member('alice');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, alice, bob } = await openCast('alice', 'bob');
 
 const make = async (titles: string[] = [], body: edits.PlaylistDraft = { name: 'Night drive' }) => {
   const { id } = await alice.ok(edits.createPlaylist, { body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blockPerson } from '#shared/accounts/blocks.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { forksPerDay } from '#shared/limits.ts';
@@ -7,18 +7,10 @@ import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { forkPlaylist, getLineage, getUpstream } from '#shared/playlists/versions.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
-import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { openCast } from '#tests/cast.ts';
+import { type Client, memberPassword } from '#tests/harness.ts';
 
-let segue: Harness;
-let anna: Client & { id: string };
-let bob: Client & { id: string };
-
-beforeAll(async () => {
-  segue = await bootSegue();
-  anna = await segue.member('anna');
-  bob = await segue.member('bob');
-});
-afterAll(() => segue.close());
+const { segue, anna, bob } = await openCast('anna', 'bob');
 
 async function make(titles: string[], name = 'Night drive', owner = anna): Promise<string> {
   const { id } = await owner.ok(edits.createPlaylist, { body: { name } });

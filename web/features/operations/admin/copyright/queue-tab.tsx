@@ -4,10 +4,10 @@ import { type CopyrightFigures, listScans, type ScanFilter, scansPageSize } from
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { useFigures } from './figures-row.tsx';
 import { ScanDetail } from './scan-detail.tsx';
@@ -66,15 +66,7 @@ export function QueueTab() {
         >
           <div className={cn('grid grid-cols-1 gap-3', scan && 'hidden lg:grid')}>
             <ScanList scans={rows} chosen={scan} onChoose={(id) => change({ scan: id })} />
-            {scans.hasNextPage ? (
-              <Button
-                className="justify-self-center"
-                busy={scans.isFetchingNextPage}
-                onClick={() => void scans.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            ) : null}
+            <MoreButton list={scans}>{t('more')}</MoreButton>
           </div>
           {scan ? (
             <ScanDetail key={scan} id={scan} onClose={() => change({ scan: null })} />

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { listWorks, worksPageSize } from '#shared/music/copyright-works.ts';
 import { nameMax } from '#shared/limits.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Pager } from '../pager.tsx';
 import { AddReferenceDialog } from './add-reference-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { TakeDownDialog } from './take-down-dialog.tsx';
@@ -83,41 +83,21 @@ export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
       {works.data && works.data.total > 0 ? (
         <Card className="grid grid-cols-1 gap-3 p-2 sm:p-4">
           <WorksTable works={works.data.works} />
-          <Pager page={page} total={works.data.total} onChange={setPage} />
+          <Pager
+            label={t('works')}
+            previousLabel={t('previousPage')}
+            nextLabel={t('nextPage')}
+            page={page}
+            pageSize={worksPageSize}
+            total={works.data.total}
+            shown={(range) => t('shown', range)}
+            onChange={setPage}
+          />
         </Card>
       ) : null}
       <AddReferenceDialog open={open === 'audio'} onClose={close} />
       <ImportDialog open={open === 'list'} onClose={close} />
       <TakeDownDialog open={open === 'track'} onClose={close} />
     </div>
-  );
-}
-
-interface PagerProps {
-  page: number;
-  total: number;
-  onChange: (page: number) => void;
-}
-
-function Pager({ page, total, onChange }: PagerProps) {
-  const t = useText('copyright-screen');
-  const from = (page - 1) * worksPageSize + 1;
-  const to = Math.min(total, page * worksPageSize);
-  return (
-    <nav aria-label={t('works')} className="flex items-center justify-end gap-2 text-sm text-muted">
-      <output>{t('shown', { from, to, count: total })}</output>
-      <IconButton
-        label={t('previousPage')}
-        icon={ChevronLeft}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      />
-      <IconButton
-        label={t('nextPage')}
-        icon={ChevronRight}
-        disabled={to >= total}
-        onClick={() => onChange(page + 1)}
-      />
-    </nav>
   );
 }

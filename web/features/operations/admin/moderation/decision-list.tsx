@@ -5,9 +5,9 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { DecisionCard } from './decision-card.tsx';
 
@@ -41,15 +41,7 @@ export function DecisionList({ filter }: { filter: 'appeals' | 'all' }) {
       {decisions.map((decision) => (
         <DecisionCard key={decision.id} decision={decision} />
       ))}
-      {list.hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+      <MoreButton list={list}>{t('more')}</MoreButton>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -56,15 +56,7 @@ export function ReportQueue() {
           </li>
         ))}
       </ol>
-      {queue.hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          busy={queue.isFetchingNextPage}
-          onClick={() => void queue.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+      <MoreButton list={queue}>{t('more')}</MoreButton>
     </div>
   );
 }
