@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { acceptInvite, createInvite, removeMember } from '#shared/playlists/collaboration.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
@@ -7,6 +8,7 @@ import { newId } from '#server/lib/ids.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { openCast } from '#tests/cast.ts';
 import { type Client } from '#tests/harness.ts';
+import { recountTracks } from './items/track-count.store.ts';
 import { deletePlaylist, restorePlaylist } from './trash/trash.service.ts';
 import { forkPlaylist as copyPlaylist } from './versions/version.service.ts';
 
