@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import {
   besideTheSheet,
   framedPageInDevelopment,
-  looksFirst,
   plainImports,
   preloadFonts,
   withoutReplies,
@@ -18,7 +17,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    looksFirst(),
     preloadFonts(),
     plainImports(),
     withoutReplies(),

@@ -9,6 +9,7 @@ import { cn } from '#web/ui/cn.ts';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import { gutter } from './gutter.ts';
 import { Header } from './header.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -26,7 +27,6 @@ export function Layout() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state } = useCurrentUser();
-  const isInAdmin = `${pathname}/`.startsWith(`${paths.admin()}/`);
   useScrollRestoration();
   useAuthErrorTurns();
   return (
@@ -48,7 +48,11 @@ export function Layout() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-4 pb-16 outline-none sm:px-6 sm:pt-6"
+          className={cn(
+            'mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none sm:px-6',
+            // From the start: nothing moves when it is known who is reading.
+            state !== 'anonymous' && gutter,
+          )}
         >
           <ErrorBoundary key={pathname} onHome={() => void navigate(paths.home())}>
             <Outlet />
@@ -57,7 +61,7 @@ export function Layout() {
         <Footer />
       </div>
       <div className="sticky bottom-0 z-30">
-        {state === 'authenticated' && !isInAdmin ? <AddButton /> : null}
+        {state === 'authenticated' ? <AddButton /> : null}
         <OpenUploads />
         <PlayerBar />
         {state === 'authenticated' ? <ThumbBar /> : null}

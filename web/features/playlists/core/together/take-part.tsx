@@ -50,11 +50,10 @@ function Suggest({ playlist }: { playlist: Playlist }) {
     <>
       <Button
         icon={MessageSquarePlus}
-        className="max-sm:px-3.5!"
         onPointerEnter={SuggestDialog.preload}
         onClick={() => setOpenings({ open: true, count: openings.count + 1 })}
       >
-        <span className="max-sm:sr-only">{t('suggest')}</span>
+        {t('suggest')}
       </Button>
       <SuggestDialog
         // Each opening begins at the search.
