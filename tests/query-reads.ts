@@ -95,6 +95,7 @@ interface Column {
 /** Values of those columns that most queries ask for, as most rows have them. */
 const usual: Record<string, string> = {
   'users.is_active': '1',
+  'jobs.deaths': '0',
   'tracks.storage_type': "'FILE'",
   'playlists.visibility': "'public'",
 };
