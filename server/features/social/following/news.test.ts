@@ -6,7 +6,6 @@ import * as calls from '#shared/social/following.ts';
 import { reportListening } from '#shared/social/listening.ts';
 import { deletePlaylist, removeEntry } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
-import { readNotifications } from '#shared/social/notifications.ts';
 import { getProfile } from '#shared/social/profiles.ts';
 import * as reports from '#shared/moderation/reports.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
@@ -94,32 +93,6 @@ describe('The following feed', () => {
       await on.show(bob, id, 'unlisted');
       expect([await on.feed(anna), await on.bell(anna)]).toEqual([[], 0]);
     }
-  });
-
-  it('keeps the moment of a publication, of which the bell rings once, while songs are added', async () => {
-    await on.follow(anna, bob);
-    const id = await on.make(bob, 'Hidden so far', ['One'], 'private');
-    on.later();
-    await on.show(bob, id, 'public');
-    const at = new Date(segue.time.now).toISOString();
-    expect(await on.bell(anna)).toBe(1);
-    await anna.ok(readNotifications, { body: {} });
-    for (const title of ['Two', 'Three']) {
-      on.later(4 * 60_000);
-      await on.add(bob, id, [title]);
-    }
-    expect(await on.bell(anna)).toBe(0);
-    const news = { kind: 'published', at, tracks: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }] };
-    expect(await on.told(anna)).toMatchObject([{ kind: 'news', at, is_read: true, news }]);
-    expect(await on.feed(anna)).toMatchObject([news]);
-    // A list that was published empty is one to listen to from its first song on.
-    const empty = await on.make(bob, 'Empty so far');
-    on.later(4 * 60_000);
-    await on.add(bob, empty, ['First']);
-    const first = new Date(segue.time.now).toISOString();
-    on.later(4 * 60_000);
-    await on.add(bob, empty, ['Second']);
-    expect((await on.told(anna))[0]).toMatchObject({ at: first, news: { kind: 'published', at: first } });
   });
 
   it('leaves out what moderators hide, until that is lifted', async () => {

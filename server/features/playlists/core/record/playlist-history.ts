@@ -69,9 +69,7 @@ export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Prom
   const items = await store.listEventItems(trx, ids);
   const event = await store.insertEvent(trx, act, 'added', { items, ...suggested(act) });
   const isMusic = items.some(({ track_id }) => track_id !== null);
-  if (isMusic && event.visibility === 'public') {
-    await noteNews(trx, act, 'added', event.id, await store.isFirstMusic(trx, act.playlistId, ids.length));
-  }
+  if (isMusic && event.visibility === 'public') await noteNews(trx, act, 'added', event.id);
 }
 
 /** The items that {@link noteRemoved} needs: read them before they are deleted. */
@@ -135,13 +133,10 @@ async function noteNews(
   { playlistId, actorId, now }: Act,
   kind: 'added' | 'published',
   eventId: string,
-  isFirst = false,
 ): Promise<void> {
   if (actorId === null) return;
   const latest = await store.findLatestNews(trx, playlistId, actorId);
   const goesOn = latest !== null && Math.abs(now - latest.at) <= runMs;
-  // It shows what was added since anyway: a publication that was told keeps its moment.
-  if (goesOn && kind === 'added' && latest.kind === 'published' && !isFirst) return;
   await store.upsertNews(trx, {
     playlist_id: playlistId,
     actor_id: actorId,
