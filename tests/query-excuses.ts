@@ -14,6 +14,11 @@ const ofWork: readonly ExcusedPlan[] = [
     on: 'PostgreSQL',
     because: 'a page of 5,000 by its primary key, once a minute at night: each link is reached within days',
   },
+  {
+    like: /^update "(listening_sessions|activities)" set "ip"/,
+    on: 'PostgreSQL',
+    because: 'a page of rows by a partial index, joined with their table: one this small is read whole',
+  },
 ];
 
 const allPlans = Object.values(rows).flatMap(({ plans }) => plans ?? []);

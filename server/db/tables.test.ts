@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { archivedTables } from './archived-tables.ts';
-import { blobColumns, peopleColumns, tables, tablesOfPlaylist } from './tables.ts';
+import { tables } from './tables.ts';
+import { blobColumns, peopleColumns, tablesOfPlaylist } from './tables-by-fate.ts';
 
 let segue: Harness;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import { keyColumns, peopleColumns } from '#server/db/tables.ts';
+import { keyColumns, peopleColumns } from '#server/db/tables-by-fate.ts';
 import { noteAllOfPerson } from '#server/search/outbox.ts';
 
 /** Removes a person's id from the columns that hold it without a foreign key, and the keys derived from it. */

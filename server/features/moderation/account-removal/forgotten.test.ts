@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyColumns } from '#server/db/tables.ts';
+import { keyColumns } from '#server/db/tables-by-fate.ts';
 import { createAppPassword } from '#shared/accounts/app-passwords.ts';
 import { starTrack } from '#shared/playlists/favourites.ts';
 import { followPlaylist, markHeard } from '#shared/social/following.ts';

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import { exportedTables, type WrittenExport } from '#server/db/tables.ts';
+import { type WrittenExport } from '#server/db/tables.ts';
+import { exportedTables } from '#server/db/tables-by-fate.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { listSessions, sessionStands } from '#server/features/accounts/auth/session.service.ts';
 import { findUserRow, getCurrentUser } from '#server/features/accounts/users/user.service.ts';

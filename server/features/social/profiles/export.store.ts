@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { exportedTables } from '#server/db/tables.ts';
+import type { exportedTables } from '#server/db/tables-by-fate.ts';
 import { isAudibleTrack, isItemOpen, isListedBy, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export function listTracksOf(db: Db, userId: string) {

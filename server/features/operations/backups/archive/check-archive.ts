@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { knownMigrations } from '#server/db/known-migrations.ts';
-import { recordTables } from '#server/db/tables.ts';
+import { recordTables } from '#server/db/tables-by-fate.ts';
 import { type Line, taskIn } from '#server/workers/task.ts';
 import { AppError } from '#shared/errors.ts';
 import {

@@ -7,7 +7,7 @@ import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { takenMigrations } from '#server/db/migrate.ts';
-import { recordTables } from '#server/db/tables.ts';
+import { recordTables } from '#server/db/tables-by-fate.ts';
 import { taskIn } from '#server/workers/task.ts';
 import { type DatabaseDump, tableFile, tablePath, type TablePart } from '../archive/format.ts';
 import { atOneMoment, readRows } from './read-rows.ts';

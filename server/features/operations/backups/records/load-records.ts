@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openScratch } from '#server/db/connect.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { recordTables } from '#server/db/tables.ts';
+import { recordTables } from '#server/db/tables-by-fate.ts';
 import { taskIn } from '#server/workers/task.ts';
 import {
   BadArchive,

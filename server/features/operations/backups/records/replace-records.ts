@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase, openScratch } from '#server/db/connect.ts';
 import { type Db, insertBatch, withoutTriggers } from '#server/db/dialect.ts';
 import { forKysely, openSqlite } from '#server/db/sqlite.ts';
-import { emptiedTables, leftTablesOfPeople, recordTables } from '#server/db/tables.ts';
+import { emptiedTables, leftTablesOfPeople, recordTables } from '#server/db/tables-by-fate.ts';
 import { taskIn } from '#server/workers/task.ts';
 import { readRows } from './read-rows.ts';
 

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import { type Db, insertBatch } from '#server/db/dialect.ts';
 import type { TrashTable } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { peopleColumns, type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
+import { type TableOfPlaylist } from '#server/db/tables.ts';
+import { peopleColumns, tablesOfPlaylist } from '#server/db/tables-by-fate.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
 

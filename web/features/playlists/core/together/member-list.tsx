@@ -98,7 +98,7 @@ function Tools({ member: { person, right }, links, changes }: ToolsProps) {
     if (!(await confirm(question))) return;
     changes.removal.mutate(name, {
       onSuccess() {
-        toast.success(t('removed', { name }));
+        void toast.success(t('removed', { name }));
         if (links.length > 0) void offerToEndLinks();
       },
     });
