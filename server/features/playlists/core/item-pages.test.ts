@@ -205,7 +205,8 @@ describe('What is done with all items of a long playlist', () => {
     // One of 500 items each.
     const parts = items / 500;
     await deletePlaylist(segue.ctx, owner, id);
-    expect(await turnsWhile(() => restorePlaylist(segue.ctx, owner, id))).toBeGreaterThan(3 * parts);
+    // Its items come back as they were: they are read and written, and their tracks are not asked for.
+    expect(await turnsWhile(() => restorePlaylist(segue.ctx, owner, id))).toBeGreaterThan(2 * parts);
     expect(await turnsWhile(() => copyPlaylist(segue.ctx, owner, id))).toBeGreaterThan(3 * parts);
     expect((await anna.ok(forkPlaylist, { params: { id } })).tracks).toHaveLength(items);
     expect((await read(id)).tracks.map(({ index }) => index)).toEqual(
