@@ -30,7 +30,7 @@ function namesIn(language: string, english: Readonly<Record<string, string>>): s
   return [...new Set(names)];
 }
 
-/** What a language lacks beside English, and what it has too much: a line for each text. */
+/** Texts that a language lacks beside English, and those that it has too many: a line for each. */
 export function faultsOf(language: string, texts: TextFiles, english: TextFiles): string[] {
   const areas = new Set([...Object.keys(english), ...Object.keys(texts)]);
   return [...areas].flatMap((area) => {

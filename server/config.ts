@@ -38,7 +38,7 @@ export interface Config {
   dataDir: string;
   /** The address that links in mails and cards begin with, without a slash at its end: an origin, and a path if Segue stands below one. */
   publicUrl: string;
-  /** Whether HSTS speaks for the names below the public one, too. */
+  /** True if HSTS covers the names below the public one, too. */
   hstsSubdomains: boolean;
   /** Signs sessions; null: a key made at the first start and kept in the data directory. */
   jwtSecret: string | null;

@@ -13,7 +13,7 @@ export function engineOf(db: Kysely<never> | Db): Engine {
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite';
 }
 
-/** Whether a database has a table already. */
+/** Reports whether a database has a table already. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } =
     engineOf(db) === 'postgres'

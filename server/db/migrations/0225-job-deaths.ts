@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Tells the death of a server from the failure of a job. */
 export async function up(db: Kysely<never>): Promise<void> {
   await nameRecurring(db);
-  // How many servers have died while they did it.
+  // The number of servers that died while they ran the job.
   await db.schema
     .alterTable('jobs')
     .addColumn('deaths', 'integer', (c) => c.notNull().defaultTo(0))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether a follower lets others see it, where followers are listed: of 100,000 perhaps nobody does. */
+/** Adds to each follow whether its follower shows it, so that a list of followers reads the shown ones alone. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table follows add column is_shown integer not null default 0`.execute(db);
   await sql`update follows set is_shown = 1
