@@ -164,7 +164,10 @@ async function shownTo(reader: Reader): Promise<Record<Place, string[]>> {
   const more = () => within(header).getByRole('button', { name: 'More' });
   async function menuOf(button: HTMLElement): Promise<string[]> {
     await user.click(button);
-    const names = namesIn(within(await screen.findByRole('menu')));
+    const menu = await screen.findByRole('menu');
+    // Its count of playlists is fetched as it opens.
+    await waitFor(() => expect(within(menu).queryByText('Playlists with this track…')).toBeNull());
+    const names = namesIn(within(menu));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     return names;
