@@ -103,7 +103,7 @@ export const appealMs = 30 * day;
 export const takedownObjectionMs = 14 * day;
 /** Most people whom one person may block. */
 export const blocksMax = 1000;
-export const playlistEntriesMax = 10_000;
+export const itemsInPlaylistMax = 10_000;
 /** Items with which a playlist's page begins, and those of the pages that follow. */
 export const playlistFirstItems = 100;
 export const playlistItemsMax = 1000;
@@ -111,7 +111,7 @@ export const playlistItemsMax = 1000;
 export const bookmarksMax = 1000;
 /** Limits of an import: bytes of the file (a library of 10,000 songs is 15 MB), lines, and lists. */
 export const importFileBytes = 20 * mebibyte;
-export const importLinesMax = playlistEntriesMax;
+export const importLinesMax = itemsInPlaylistMax;
 export const importListsMax = 1000;
 /** Of an archive of lists: all that may be unpacked of it, and how many files it may have. */
 export const importArchiveBytes = 200 * mebibyte;

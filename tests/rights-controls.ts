@@ -18,7 +18,7 @@ const everybody = (): boolean => true;
 const sentToLogin = () => Promise.resolve({ status: 204 });
 const address = (): string => `https://music.example/${somethingNew().replaceAll(' ', '-')}`;
 const take = (entry: 'item' | 'ownItem') => (who: Client, stage: Stage) =>
-  who.call(edits.removeEntry, { params: { id: stage.id, entry: stage[entry] } });
+  who.call(edits.removeItem, { params: { id: stage.id, entry: stage[entry] } });
 const propose = (extra: (stage: Stage) => object) => (who: Client, stage: Stage) =>
   who.call(suggest, {
     params: { id: stage.id },
@@ -88,7 +88,7 @@ const keeping: readonly Control[] = [
     place: 'page',
     label: /^Add Tracks$/,
     isFor: from('add'),
-    call: (who, { id, track }) => who.call(edits.addEntry, { params: { id }, body: { track_id: track() } }),
+    call: (who, { id, track }) => who.call(edits.addItem, { params: { id }, body: { track_id: track() } }),
   },
   {
     name: 'imports lines',
@@ -120,7 +120,7 @@ const keeping: readonly Control[] = [
     label: /^Move up$/,
     isFor: from('edit'),
     call: (who, { id, item, version }) =>
-      who.call(edits.moveEntry, { params: { id, entry: item }, body: { version, before: null } }),
+      who.call(edits.moveItem, { params: { id, entry: item }, body: { version, before: null } }),
   },
   {
     name: 'checks the links',
@@ -146,7 +146,7 @@ const destroying: readonly Control[] = [
     label: /^Fill /,
     isFor: from('edit'),
     call: (who, { id, missing: entry, track }) =>
-      who.call(edits.fillEntry, { params: { id, entry }, body: { track_id: track() } }),
+      who.call(edits.fillItem, { params: { id, entry }, body: { track_id: track() } }),
   },
   {
     name: 'takes one’s own item out',

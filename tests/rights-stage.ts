@@ -50,7 +50,7 @@ export async function openWorld(
   const shelved = { id: shelf, ownerId: owner.id, now: segue.time.now };
   const free = await plantTracks(segue.ctx.db, shelved, ['Free', 'Freer', 'Freest']);
   const track = () => free.pop() ?? '';
-  if (isInside) await who.ok(edits.addEntry, { params: { id }, body: { track_id: track() } });
+  if (isInside) await who.ok(edits.addItem, { params: { id }, body: { track_id: track() } });
   const suggest = reader.suggest ?? 'nobody';
   await owner.ok(team.setRights, {
     params: { id },

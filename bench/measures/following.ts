@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { listFollowingFeed } from '#shared/social/following.ts';
 import { countUnread, readNotifications } from '#shared/social/notifications.ts';
-import { addEntry, createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { addItem, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { median } from '../lib/finding.ts';
 import { type Ask, load, type LoadResult } from '../lib/load.ts';
@@ -93,7 +93,7 @@ async function publishing(segue: Program, file: string, token: string): Promise<
   for (const [at, trackId] of tracks.entries()) {
     const playlist = at % 2 === 0 ? followed : lonely;
     const began = performance.now();
-    await visit(addEntry, { params: { id: playlist.id }, body: { track_id: trackId } }, token);
+    await visit(addItem, { params: { id: playlist.id }, body: { track_id: trackId } }, token);
     times.get(playlist.id)?.push(performance.now() - began);
   }
   const [many, none] = [median(times.get(followed.id) ?? []), median(times.get(lonely.id) ?? [])];

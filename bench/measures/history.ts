@@ -1,6 +1,6 @@
 import { openAccount } from '#server/features/accounts/users/user.service.ts';
 import type { AppContext } from '#server/context.ts';
-import { moveEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { moveItem } from '#server/features/playlists/core/edits/edit-items.service.ts';
 import { getPast } from '#server/features/playlists/core/past/past.service.ts';
 import { findState } from '#server/features/playlists/core/record/snapshot.store.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
@@ -18,15 +18,15 @@ type Person = { id: string };
 async function makeList(ctx: AppContext, owner: Person): Promise<string> {
   const id = await makeLongList(ctx, owner, items);
   const { tracks: listed } = await getPlaylist(ctx, owner, id);
-  const entryAt = (at: number): string => listed[(at * 7919) % listed.length]?.entry_id ?? '';
+  const itemAt = (at: number): string => listed[(at * 7919) % listed.length]?.entry_id ?? '';
   for (let at = 0; at < edits; at += 1) {
     const { version } = await ctx.db
       .selectFrom('playlists')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const key = { playlistId: id, entryId: entryAt(at) };
-    await moveEntry(ctx, owner, key, { version, before: entryAt(at + 1) });
+    const key = { playlistId: id, itemId: itemAt(at) };
+    await moveItem(ctx, owner, key, { version, before: itemAt(at + 1) });
   }
   return id;
 }

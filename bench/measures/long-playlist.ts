@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { deletePlaylist, restorePlaylist } from '#server/features/playlists/core/trash/trash.service.ts';
 import { forkPlaylist } from '#server/features/playlists/core/versions/version.service.ts';
 import { openAccount } from '#server/features/accounts/users/user.service.ts';
-import { playlistEntriesMax, playlistFirstItems } from '#shared/limits.ts';
+import { itemsInPlaylistMax, playlistFirstItems } from '#shared/limits.ts';
 import { atRest } from '../lib/at-rest.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 import { makeLongList } from '../lib/long-list.ts';
@@ -12,7 +12,7 @@ import { type Program, startSegue } from '../lib/programs.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 import { ownMemory, watchMemory } from '../lib/watch-memory.ts';
 
-const items = playlistEntriesMax;
+const items = itemsInPlaylistMax;
 const readers = 10;
 const reads = 40;
 const rounds = 3;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countUnread, liveNewsPath } from '#shared/social/notifications.ts';
-import { addEntry, createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { addItem, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { type Finding, type Measure, percentile } from '../lib/finding.ts';
 import { onLoadCore } from '../lib/machine.ts';
 import { type Program, startSegue } from '../lib/programs.ts';
@@ -123,7 +123,7 @@ async function openPlaylist(segue: Program, file: string, token: string, followe
   db.close();
   return () => {
     const body = { track_id: tracks.pop() ?? '' };
-    return visit(addEntry, { params: { id }, body }, token);
+    return visit(addItem, { params: { id }, body }, token);
   };
 }
 

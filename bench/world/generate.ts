@@ -204,13 +204,7 @@ function addTracks(
     'plays_count',
     'created_at',
   ]);
-  const addEntry = inserter(db, 'playlist_entries', [
-    'id',
-    'playlist_id',
-    'track_id',
-    'position',
-    'added_at',
-  ]);
+  const addItem = inserter(db, 'playlist_entries', ['id', 'playlist_id', 'track_id', 'position', 'added_at']);
   const artists = Array.from({ length: Math.max(20, count / 25) }, () => phrase(random, words, 1, 3));
   const trackIds = Array.from({ length: count }, (_, i) =>
     idAt(random, now - 600 * dayMs + (599 * dayMs * i) / count),
@@ -244,7 +238,7 @@ function addTracks(
     let position = 0;
     for (const trackId of listed) {
       const at = now - 100 * dayMs + i;
-      addEntry(idAt(random, at), playlistId, trackId, position++ * 1024, at);
+      addItem(idAt(random, at), playlistId, trackId, position++ * 1024, at);
     }
   }
 }

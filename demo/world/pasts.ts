@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { addEntry, moveEntry, removeEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { addItem, moveItem, removeItem } from '#server/features/playlists/core/edits/edit-items.service.ts';
 import { updatePlaylist } from '#server/features/playlists/core/edits/edit.service.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { forkPlaylist } from '#server/features/playlists/core/versions/version.service.ts';
@@ -84,17 +84,17 @@ async function carryOut(
   const acting: Acting = { id: personId, when: now - edit.daysAgo * dayMs };
   const then = at(ctx, acting.when);
   const { version, tracks } = await getPlaylist(then, acting, id);
-  const entryOf = (title: string): string => {
+  const itemOf = (title: string): string => {
     const track = tracks.find((one) => one.title === title);
     if (!track) throw new Error(`The demo's list has no ${title}`);
     return track.entry_id;
   };
   if ('words' in edit) await updatePlaylist(then, acting, id, { version, ...edit.words });
-  else if ('with' in edit) await addEntry(then, acting, id, { track_id: await trackOf(edit.with) });
+  else if ('with' in edit) await addItem(then, acting, id, { track_id: await trackOf(edit.with) });
   else if ('without' in edit)
-    await removeEntry(then, acting, { playlistId: id, entryId: entryOf(edit.without) });
+    await removeItem(then, acting, { playlistId: id, itemId: itemOf(edit.without) });
   else {
     const move = { version, before: tracks[0]?.entry_id ?? null };
-    await moveEntry(then, acting, { playlistId: id, entryId: entryOf(edit.first) }, move);
+    await moveItem(then, acting, { playlistId: id, itemId: itemOf(edit.first) }, move);
   }
 }

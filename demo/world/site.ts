@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
 import { addExternalTrack } from '#server/features/ingest/uploads/external-track.service.ts';
 import { setCover } from '#server/features/playlists/core/edits/cover.service.ts';
-import { addEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { addItem } from '#server/features/playlists/core/edits/edit-items.service.ts';
 import { createPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { examineUpload } from '#server/features/ingest/uploads/finish.service.ts';
 import { finishUpload, sendChunk, startUpload } from '#server/features/ingest/uploads/upload.service.ts';
@@ -118,5 +118,5 @@ export async function pick(
   playlistId: string,
   trackId: string,
 ): Promise<void> {
-  await addEntry(at(ctx, when), { id }, playlistId, { track_id: trackId });
+  await addItem(at(ctx, when), { id }, playlistId, { track_id: trackId });
 }

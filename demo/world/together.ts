@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { addEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { addItem } from '#server/features/playlists/core/edits/edit-items.service.ts';
 import { acceptInvite, createInvite } from '#server/features/playlists/core/members/invite.service.ts';
 import { setRights } from '#server/features/playlists/core/members/member.service.ts';
 import { acceptSuggestion } from '#server/features/ingest/suggestions/decide.service.ts';
@@ -87,7 +87,7 @@ async function carryOut(
     const { invite } = await createInvite(then, owner, id, { right: deed.joins, name: deed.who });
     await acceptInvite(then, person, invite.id);
   } else if ('adds' in deed && person) {
-    await addEntry(then, person, id, { track_id: await trackOf(deed.adds) });
+    await addItem(then, person, id, { track_id: await trackOf(deed.adds) });
   } else if ('suggests' in deed) {
     const caller = { deviceId: 'demo-visitor', ip: addressOf(deed.daysAgo) };
     const { suggestion } = await suggest(then, { viewer: person, caller }, id, {

@@ -54,7 +54,7 @@ import type {
 } from './rows/operations.ts';
 import type {
   ImportedLinesTable,
-  PlaylistEntriesTable,
+  PlaylistItemsTable,
   PlaylistEventsTable,
   PlaylistForksTable,
   PlaylistSnapshotsTable,
@@ -91,7 +91,7 @@ export interface Schema {
   app_passwords: AppPasswordsTable;
   access_tokens: AccessTokensTable;
   playlists: PlaylistsTable;
-  playlist_entries: PlaylistEntriesTable;
+  playlist_entries: PlaylistItemsTable;
   tracks: TracksTable;
   track_audio: TrackAudioTable;
   taken_tracks: TakenTracksTable;

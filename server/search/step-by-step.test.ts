@@ -114,14 +114,14 @@ const changes: Record<string, () => Promise<unknown>> = {
     const { id } = await list(alice, []);
     const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Listed' });
     await segue.ctx.search.settled();
-    await alice.ok(edits.addEntry, { params: { id }, body: { track_id } });
+    await alice.ok(edits.addItem, { params: { id }, body: { track_id } });
   },
   'playlists.removeEntry': async () => {
     const { id } = await list(alice, ['Unlisted']);
     const { tracks } = await alice.ok(playlists.getPlaylist, { params: { id } });
-    const entry = tracks[0]?.entry_id ?? '';
+    const item = tracks[0]?.entry_id ?? '';
     await segue.ctx.search.settled();
-    await alice.ok(edits.removeEntry, { params: { id, entry } });
+    await alice.ok(edits.removeItem, { params: { id, entry: item } });
   },
   'playlists.fillEntry': async () => {
     const lines = [{ title: 'Nobody has it' }];
@@ -133,7 +133,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       .where('playlist_id', '=', id)
       .executeTakeFirstOrThrow();
     await segue.ctx.search.settled();
-    await alice.ok(edits.fillEntry, { params: { id, entry: row.id }, body: { track_id } });
+    await alice.ok(edits.fillItem, { params: { id, entry: row.id }, body: { track_id } });
   },
   'linkHealth.repair': async () => {
     const tracks = ['Broken', 'Whole'].map((title) =>
@@ -217,7 +217,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       await insertTrack(segue.ctx.db, { owner_id: frank.id, title: 'Shared' }),
     ]);
     const theirs = await insertTrack(segue.ctx.db, { owner_id: bob.id, title: 'Only there' });
-    await frank.ok(edits.addEntry, { params: { id }, body: { track_id: theirs } }).catch(() => undefined);
+    await frank.ok(edits.addItem, { params: { id }, body: { track_id: theirs } }).catch(() => undefined);
     await segue.ctx.search.settled();
     await boss.ok(deleteAdminUser, { params: { id: frank.id } });
   },
@@ -281,7 +281,7 @@ const searched =
 /** Files that write to those tables and change nothing that is found, each with its reason. */
 const excused = [
   // The order of items, which nobody searches.
-  'features/playlists/core/items/entry-position.store.ts',
+  'features/playlists/core/items/item-position.store.ts',
   // Sizes, which nobody searches.
   'features/operations/doctor/doctor.store.ts',
   // Another database, in which nobody searches.

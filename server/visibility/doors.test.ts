@@ -103,7 +103,7 @@ async function emptyVersion(client: Client, playlistId: string): Promise<string>
   const { id, version, tracks } = await client.ok(forkPlaylist, { params: { id: playlistId } });
   const body = { version, name: 'Mine', genre: '', visibility: 'private' } as const;
   await client.ok(edits.updatePlaylist, { params: { id }, body });
-  for (const { entry_id: entry } of tracks) await client.ok(edits.removeEntry, { params: { id, entry } });
+  for (const { entry_id: item } of tracks) await client.ok(edits.removeItem, { params: { id, entry: item } });
   await client.ok(edits.removeCover, { params: { id } });
   const { entries } = await client.ok(listHistory, { params: { id }, query: { by: 'steps' } });
   const [first, last] = [entries.at(-1)?.first_id ?? '', entries[1]?.id ?? ''];
@@ -214,15 +214,15 @@ const changes: [string, () => Promise<void>][] = [
     'in no playlist, taken out of its only one',
     async () => {
       const { tracks } = await alice.ok(playlists.getPlaylist, params());
-      const entry = tracks[0]?.entry_id ?? '';
-      await alice.ok(edits.removeEntry, { params: { id: world.playlistId, entry } });
+      const item = tracks[0]?.entry_id ?? '';
+      await alice.ok(edits.removeItem, { params: { id: world.playlistId, entry: item } });
       state = { ...state, isListed: false };
     },
   ],
   [
     'put in again',
     async () => {
-      await alice.ok(edits.addEntry, { ...params(), body: { track_id: world.trackId } });
+      await alice.ok(edits.addItem, { ...params(), body: { track_id: world.trackId } });
       state = { ...state, isListed: true };
     },
   ],

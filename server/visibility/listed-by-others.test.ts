@@ -61,7 +61,7 @@ async function open(who: Person, id: string, visibility: 'public' | 'private'): 
 }
 
 const add = (who: Person, id: string) =>
-  who.client.ok(edits.addEntry, { params: { id }, body: { track_id: trackId } });
+  who.client.ok(edits.addItem, { params: { id }, body: { track_id: trackId } });
 
 const app = (who: Person, call: string, given: Record<string, string>) => {
   const query = new URLSearchParams({ f: 'json', apiKey: who.appKey, v: '1.16.1', c: 'tests', ...given });
@@ -112,7 +112,7 @@ const hows: Record<string, (who: Person, way: Way) => Promise<[id: string, owner
     const { playlist_id: id } = await who.client.ok(importList, { body });
     const { wanted } = await who.client.ok(getPlaylist, { params: { id } });
     const params = { id, entry: wanted[0]?.entry_id ?? '' };
-    await who.client.ok(edits.fillEntry, { params, body: { track_id: trackId } });
+    await who.client.ok(edits.fillItem, { params, body: { track_id: trackId } });
     await open(who, id, 'public');
     return [id, who];
   },

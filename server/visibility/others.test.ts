@@ -39,7 +39,7 @@ beforeEach(async () => {
   ]);
   ({ id: listed } = await bob.ok(edits.createPlaylist, { body: { name: 'Of bob' } }));
   await plantTracks(segue.ctx.db, { id: listed, ownerId: bob.id, now: segue.time.now }, ['Of bob']);
-  await bob.ok(edits.addEntry, { params: { id: listed }, body: { track_id: track } });
+  await bob.ok(edits.addItem, { params: { id: listed }, body: { track_id: track } });
 });
 
 const shown = async (who: Client = segue.visitor) => {
@@ -87,7 +87,7 @@ test('an account that is deleted while deactivated takes its tracks out, and eve
   const [his = ''] = await plantTracks(segue.ctx.db, { id, ownerId: dave.id, now: segue.time.now }, [
     'Of dave',
   ]);
-  await bob.ok(edits.addEntry, { params: { id: listed }, body: { track_id: his } });
+  await bob.ok(edits.addItem, { params: { id: listed }, body: { track_id: his } });
   expect((await shown()).track_count).toBe(3);
   await setActive(dave.id, false);
   expect((await shown()).track_count).toBe(2);
@@ -116,7 +116,7 @@ test('a listing of somebody whose account is gone opens it no further', async ()
   const { id } = await carol.ok(edits.createPlaylist, { body: { name: 'Of carol' } });
   const { token } = await carol.ok(createInvite, { params: { id }, body: { right: 'add' } });
   await bob.ok(acceptInvite, { params: { token: token ?? '' } });
-  await bob.ok(edits.addEntry, { params: { id }, body: { track_id: track } });
+  await bob.ok(edits.addItem, { params: { id }, body: { track_id: track } });
   await close();
   const actor = { id: bob.id, username: 'bob', ip: '' };
   await removeAccount(segue.ctx, actor, bob.id, 'account.deleted');
@@ -137,11 +137,11 @@ test('a track of a private playlist stays private when it is taken out, and nobo
   await bob.ok(edits.deletePlaylist, { params: { id: listed } });
   await close();
   const { tracks } = await alice.ok(playlists.getPlaylist, { params: { id: open } });
-  const entry = tracks[0]?.entry_id ?? '';
-  await alice.ok(edits.removeEntry, { params: { id: open, entry } });
+  const item = tracks[0]?.entry_id ?? '';
+  await alice.ok(edits.removeItem, { params: { id: open, entry: item } });
   expect(await Promise.all([segue.visitor, carol, alice].map(hears))).toEqual([false, false, true]);
   const { id } = await carol.ok(edits.createPlaylist, { body: { name: 'Of carol' } });
-  const stolen = await carol.call(edits.addEntry, { params: { id }, body: { track_id: track } });
+  const stolen = await carol.call(edits.addItem, { params: { id }, body: { track_id: track } });
   expect(stolen.status).toBe(404);
 });
 

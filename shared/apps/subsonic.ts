@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { jsonBodyBytes, playlistEntriesMax } from '#shared/limits.ts';
+import { jsonBodyBytes, itemsInPlaylistMax } from '#shared/limits.ts';
 
 /** One call of the Subsonic API: `ping`, `getAlbum.view` and so on. Answers are documented at opensubsonic.netlify.app. */
 const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.m3u8)?(\.view)?$/)) });
@@ -41,7 +41,7 @@ export const subsonicPost = endpoint({
   bodyType: 'form',
   // Apps send a whole playlist as one field for each song.
   bodyBytes: jsonBodyBytes,
-  formFields: playlistEntriesMax + 100,
+  formFields: itemsInPlaylistMax + 100,
   reply: 'stream',
   sends: answers,
 });

@@ -5,7 +5,7 @@ import {
   descriptionMax,
   genreMax,
   nameMax,
-  playlistEntriesMax,
+  itemsInPlaylistMax,
   tracksAtOnce,
 } from '#shared/limits.ts';
 import { Playlist, PlaylistHead, Visibility } from './playlists.ts';
@@ -40,22 +40,22 @@ export const PlaylistPatch = z.strictObject({
 export type PlaylistPatch = z.input<typeof PlaylistPatch>;
 
 /** A place in a playlist: before one of its items, or at its end. */
-const EntryPlace = z.nullable(Id);
+const ItemPlace = z.nullable(Id);
 
-export const EntryMove = z.strictObject({ version: Version, before: EntryPlace });
-export type EntryMove = z.infer<typeof EntryMove>;
+export const ItemMove = z.strictObject({ version: Version, before: ItemPlace });
+export type ItemMove = z.infer<typeof ItemMove>;
 
-export const EntryDraft = z.strictObject({ track_id: Id, before: z._default(EntryPlace, null) });
-export type EntryDraft = z.input<typeof EntryDraft>;
+export const ItemDraft = z.strictObject({ track_id: Id, before: z._default(ItemPlace, null) });
+export type ItemDraft = z.input<typeof ItemDraft>;
 
-export const EntryFilling = z.strictObject({ track_id: Id });
-export type EntryFilling = z.infer<typeof EntryFilling>;
+export const ItemFilling = z.strictObject({ track_id: Id });
+export type ItemFilling = z.infer<typeof ItemFilling>;
 
 /** A playlist's version after its items have changed. */
 export const ChangedItems = z.object({ version: z.number(), track_count: z.number() });
 export type ChangedItems = z.infer<typeof ChangedItems>;
 
-const EntryParams = z.object({ id: Id, entry: Id });
+const ItemParams = z.object({ id: Id, entry: Id });
 const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
 /** Without a version, a cover replaces any cover. */
 const CoverQuery = z.partial(VersionQuery);
@@ -124,7 +124,7 @@ export const removeCover = endpoint({
   reply: PlaylistHead,
 });
 
-export const addEntry = endpoint({
+export const addItem = endpoint({
   id: 'playlists.addEntry',
   method: 'POST',
   path: '/api/v1/playlists/:id/entries',
@@ -133,12 +133,12 @@ export const addEntry = endpoint({
   description:
     'Adds a track to a playlist, at the end or before another item. Members with the right to edit may, too.',
   params: IdParams,
-  body: EntryDraft,
+  body: ItemDraft,
   reply: ChangedItems,
   status: 201,
 });
 
-export const moveEntry = endpoint({
+export const moveItem = endpoint({
   id: 'playlists.moveEntry',
   method: 'PATCH',
   path: '/api/v1/playlists/:id/entries/:entry',
@@ -146,23 +146,23 @@ export const moveEntry = endpoint({
   summary: 'Move an item before another, or to the end; 409 where somebody else has moved it meanwhile',
   description:
     'Moves an item to another place of its playlist. It is 409 where somebody else has moved it meanwhile.',
-  params: EntryParams,
-  body: EntryMove,
+  params: ItemParams,
+  body: ItemMove,
   reply: ChangedItems,
 });
 
-export const removeEntry = endpoint({
+export const removeItem = endpoint({
   id: 'playlists.removeEntry',
   method: 'DELETE',
   path: '/api/v1/playlists/:id/entries/:entry',
   access: 'user',
   summary: 'Take an item out of a playlist; the track itself stays',
   description: 'Takes an item out of a playlist. Its track stays in the library of its owner.',
-  params: EntryParams,
+  params: ItemParams,
   reply: ChangedItems,
 });
 
-export const fillEntry = endpoint({
+export const fillItem = endpoint({
   id: 'playlists.fillEntry',
   method: 'PUT',
   path: '/api/v1/playlists/:id/entries/:entry/track',
@@ -170,8 +170,8 @@ export const fillEntry = endpoint({
   summary: 'Put a track in the place of a missing item; 409 where the item is filled already',
   description:
     'Puts a track at the place of an item whose track is gone. It is 409 where somebody else was faster.',
-  params: EntryParams,
-  body: EntryFilling,
+  params: ItemParams,
+  body: ItemFilling,
   reply: ChangedItems,
 });
 
@@ -181,7 +181,7 @@ export const fillEntry = endpoint({
  */
 export const StateRestore = z.strictObject({
   event_id: z.optional(Id),
-  items: z.optional(z.array(Id).check(z.maxLength(playlistEntriesMax))),
+  items: z.optional(z.array(Id).check(z.maxLength(itemsInPlaylistMax))),
   visibility: z._default(z.boolean(), false),
 });
 export type StateRestore = z.input<typeof StateRestore>;

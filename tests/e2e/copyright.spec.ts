@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as contract from '#shared/music/copyright.ts';
 import * as workContract from '#shared/music/copyright-works.ts';
-import { addEntry } from '#shared/playlists/playlist-edits.ts';
+import { addItem } from '#shared/playlists/playlist-edits.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { uploadFile } from '#tests/upload-file.ts';
@@ -215,7 +215,7 @@ test('a published track is taken down, objected to, and given back byte for byte
   const { body } = await uploadFile(member, song, { uploadId: 'copyright-e2e-ferry', ...words });
   const trackId = body.track!.id;
   const fan = await other.createPlaylist('Of another');
-  const added = await other.fetch(addEntry.path.replace(':id', fan.id), {
+  const added = await other.fetch(addItem.path.replace(':id', fan.id), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ track_id: trackId }),

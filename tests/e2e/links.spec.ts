@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
 import type { OutsideCandidate, PlaylistHealth } from '#shared/ingest/link-health.ts';
-import { addEntry } from '#shared/playlists/playlist-edits.ts';
+import { addItem } from '#shared/playlists/playlist-edits.ts';
 import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { axeFindings } from './axe.ts';
 import { isCurrent, panel } from './embeds.ts';
@@ -37,7 +37,7 @@ test('a dead link is marked and stepped over; its owner hears what could stand t
   const { alice, songs } = stage;
   const list = await stage.playlist('Rot', songs.two);
   const dead = await addDead(segue, alice, list.id, 'First light');
-  await send(alice, 'POST', addEntry.path.replace(':id', list.id), { track_id: songs.long });
+  await send(alice, 'POST', addItem.path.replace(':id', list.id), { track_id: songs.long });
 
   await alice.enter(page);
   await page.goto(`/playlists/${list.id}`);

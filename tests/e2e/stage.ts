@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addEntry } from '#shared/playlists/playlist-edits.ts';
+import { addItem } from '#shared/playlists/playlist-edits.ts';
 import { type Playlist } from '#shared/playlists/playlists.ts';
 import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { type Track } from '#shared/music/tracks.ts';
@@ -72,7 +72,7 @@ async function list(alice: Person, playlistId: string, track: string): Promise<v
         platform: 'other',
         playlist_id: playlistId,
       })
-    : await post(alice, addEntry.path.replace(':id', playlistId), { track_id: track });
+    : await post(alice, addItem.path.replace(':id', playlistId), { track_id: track });
   if (!answer.ok) throw new Error(`${track}: ${answer.status} ${await answer.text()}`);
 }
 

@@ -17,8 +17,8 @@ export async function listState(db: Db, id: string): Promise<PlaylistState> {
     .execute();
   return {
     words,
-    items: items.map(({ id: entryId, track_id, position, added_at, ...item }) => ({
-      id: entryId,
+    items: items.map(({ id: itemId, track_id, position, added_at, ...item }) => ({
+      id: itemId,
       track_id,
       position,
       added_at,

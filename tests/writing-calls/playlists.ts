@@ -41,17 +41,17 @@ async function writeItems(writing: Writing, id: string): Promise<void> {
   const { call, bob, picture } = writing;
   const params = { id };
   for (const title of ['One', 'Two'])
-    await call(bob, edits.addEntry, { params, body: { track_id: await trackOf(writing, bob, title) } });
+    await call(bob, edits.addItem, { params, body: { track_id: await trackOf(writing, bob, title) } });
   const lines = [{ title: 'Wanted', artist: 'Nobody' }];
   await call(bob, importList, { body: { playlist_id: id, lines } });
   const playlist = await bob.ok(getPlaylist, { params });
   const [first = '', second = ''] = playlist.tracks.map(({ entry_id }) => entry_id);
-  const wanted = playlist.wanted[0]?.entry_id ?? '';
+  const missing = playlist.wanted[0]?.entry_id ?? '';
   const { version } = playlist;
-  await call(bob, edits.moveEntry, { params: { id, entry: second }, body: { version, before: first } });
+  await call(bob, edits.moveItem, { params: { id, entry: second }, body: { version, before: first } });
   const track_id = await trackOf(writing, bob, 'Wanted');
-  await call(bob, edits.fillEntry, { params: { id, entry: wanted }, body: { track_id } });
-  await call(bob, edits.removeEntry, { params: { id, entry: first } });
+  await call(bob, edits.fillItem, { params: { id, entry: missing }, body: { track_id } });
+  await call(bob, edits.removeItem, { params: { id, entry: first } });
   const now = (await bob.ok(getPlaylist, { params })).version;
   await call(bob, edits.updatePlaylist, {
     params,

@@ -26,7 +26,7 @@ export interface PlaylistsTable {
   suggest_flooded_at: Generated<number | null>;
 }
 
-export interface PlaylistEntriesTable {
+export interface PlaylistItemsTable {
   id: string;
   playlist_id: string;
   /** Null for a "wanted" line, which an import could not match. */
@@ -123,5 +123,5 @@ export interface TrashTable {
 
 export type PlaylistRow = Selectable<PlaylistsTable>;
 export type NewPlaylist = Insertable<PlaylistsTable>;
-export type PlaylistEntryRow = Selectable<PlaylistEntriesTable>;
-export type NewPlaylistEntry = Insertable<PlaylistEntriesTable>;
+export type PlaylistItemRow = Selectable<PlaylistItemsTable>;
+export type NewPlaylistItem = Insertable<PlaylistItemsTable>;

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { listShared } from '#shared/playlists/collaboration.ts';
-import { addEntry, createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { addItem, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, type PlaylistSummary, type Right } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -105,7 +105,7 @@ async function listFillable(signal: AbortSignal): Promise<Fillable[]> {
 /** Adds tracks one after the other; those that are in the playlist already stay in place. */
 async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
   for (const track of tracks) {
-    await call(addEntry, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {
+    await call(addItem, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {
       const isThere = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
       if (!isThere || tracks.length === 1) throw error;
     });

@@ -1,7 +1,7 @@
 import { toMoment } from '#server/lib/clock.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { AppError } from '#shared/errors.ts';
-import { bookmarksMax, descriptionMax, nameMax, playlistEntriesMax } from '#shared/limits.ts';
+import { bookmarksMax, descriptionMax, nameMax, itemsInPlaylistMax } from '#shared/limits.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import * as store from './kept.store.ts';
 import { listAudible } from './subsonic.store.ts';
@@ -76,7 +76,7 @@ const positionOf = ({ given }: Call): number => given.number('position', 0, 0, p
 /** Saves the queue, or deletes it if there is no song. */
 async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => number): Promise<Answer> {
   const { ctx, listener, given } = call;
-  const ids = given.all('id').slice(0, playlistEntriesMax).map(songId);
+  const ids = given.all('id').slice(0, itemsInPlaylistMax).map(songId);
   if (ids.length === 0) {
     await store.deleteQueue(ctx.db, listener.id);
     return {};

@@ -1,6 +1,6 @@
 import { arrangeFiles } from '#server/features/playlists/core/edits/arrange.service.ts';
 import { updatePlaylist } from '#server/features/playlists/core/edits/edit.service.ts';
-import { createWithTracks } from '#server/features/playlists/core/edits/entry.service.ts';
+import { createWithTracks } from '#server/features/playlists/core/edits/edit-items.service.ts';
 import { getPlaylist, listMarked, listMine } from '#server/features/playlists/core/playlist.service.ts';
 import { listShared } from '#server/features/playlists/core/members/member.service.ts';
 import { deletePlaylist } from '#server/features/playlists/core/trash/trash.service.ts';

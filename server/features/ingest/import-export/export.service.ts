@@ -9,7 +9,7 @@ import { toCsv } from './write/csv.ts';
 import { toJson } from './write/json.ts';
 import { toJspf } from './write/jspf.ts';
 import { toM3u8 } from './write/m3u8.ts';
-import type { WrittenLine, WrittenList } from './write/written.ts';
+import type { WrittenItem, WrittenList } from './write/written.ts';
 import { toXspf } from './write/xspf.ts';
 
 export interface ExportedFile {
@@ -58,7 +58,7 @@ function toList(
   origin: string,
 ): WrittenList {
   const page = `${origin}/playlists/${playlist.id}`;
-  const tracks = playlist.tracks.map((track): WrittenLine & { index: number } => ({
+  const tracks = playlist.tracks.map((track): WrittenItem & { index: number } => ({
     ...track,
     locations: [
       ...(track.storage_type === 'FILE' ? [`${origin}/api/v1/tracks/${track.id}/stream`] : []),
@@ -67,15 +67,15 @@ function toList(
     isrc: names.get(track.id)?.isrc ?? null,
     mbid: names.get(track.id)?.mbid ?? null,
     page: `${page}?track=${track.id}`,
-    isWanted: false,
+    isMissing: false,
   }));
-  const wanted = playlist.wanted.map((line): WrittenLine & { index: number } => ({
-    ...line,
-    locations: line.url === null ? [] : [line.url],
+  const missing = playlist.wanted.map((item): WrittenItem & { index: number } => ({
+    ...item,
+    locations: item.url === null ? [] : [item.url],
     isrc: null,
-    mbid: toMbid(line.url),
+    mbid: toMbid(item.url),
     page: null,
-    isWanted: true,
+    isMissing: true,
   }));
   return {
     name: playlist.name,
@@ -86,6 +86,6 @@ function toList(
     page,
     cover: playlist.cover_url === null ? null : new URL(playlist.cover_url, origin).href,
     createdAt: playlist.created_at,
-    lines: [...tracks, ...wanted].sort((a, b) => a.index - b.index),
+    items: [...tracks, ...missing].sort((a, b) => a.index - b.index),
   };
 }

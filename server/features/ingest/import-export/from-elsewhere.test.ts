@@ -91,11 +91,11 @@ describe('A list that comes again', () => {
     const { playlist_id: id } = await importing({ name: 'Weather', lines: linesOf(first.list) });
     const [snow, fog] = (await get(id)).wanted;
     const filling = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Snow, live' });
-    await alice.ok(edits.fillEntry, {
+    await alice.ok(edits.fillItem, {
       params: { id, entry: snow?.entry_id ?? '' },
       body: { track_id: filling },
     });
-    await alice.ok(edits.removeEntry, { params: { id, entry: fog?.entry_id ?? '' } });
+    await alice.ok(edits.removeItem, { params: { id, entry: fog?.entry_id ?? '' } });
 
     const second = await preview(later);
     expect(second.list?.playlist).toEqual({ id, name: 'Weather' });

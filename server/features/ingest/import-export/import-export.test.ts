@@ -227,7 +227,7 @@ describe('An import', () => {
 
   it('adds to a playlist of one’s own, after what stands there', async () => {
     const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Longer' } });
-    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: rain } });
+    await alice.ok(edits.addItem, { params: { id }, body: { track_id: rain } });
     const body = { playlist_id: id, lines: [{ track_id: rain, title: 'Rain' }, ...lines] };
     expect(await alice.ok(calls.importList, { body })).toEqual({
       playlist_id: id,
@@ -263,25 +263,25 @@ describe('A missing item', () => {
     const { playlist_id: id } = await alice.ok(calls.importList, { body });
     return get(id);
   };
-  const fill = (id: string, entry: string, track_id: string, as: Client = alice) =>
-    as.call(edits.fillEntry, { params: { id, entry }, body: { track_id } });
+  const fill = (id: string, item: string, track_id: string, as: Client = alice) =>
+    as.call(edits.fillItem, { params: { id, entry: item }, body: { track_id } });
 
   it('is filled by its owner, in its place', async () => {
     const { id, wanted, version } = await make();
-    const entry = wanted[1]?.entry_id ?? '';
-    expect((await fill(id, entry, rain, bob)).status).toBe(409);
-    expect((await fill(id, entry, secret)).status).toBe(404);
+    const item = wanted[1]?.entry_id ?? '';
+    expect((await fill(id, item, rain, bob)).status).toBe(409);
+    expect((await fill(id, item, secret)).status).toBe(404);
     expect((await fill(id, 'nothing', rain)).status).toBe(404);
-    expect((await fill(id, entry, rain)).body).toEqual({ version: version + 1, track_count: 1 });
+    expect((await fill(id, item, rain)).body).toEqual({ version: version + 1, track_count: 1 });
     const filled = await get(id);
-    expect(filled.tracks).toMatchObject([{ id: rain, index: 1, entry_id: entry }]);
+    expect(filled.tracks).toMatchObject([{ id: rain, index: 1, entry_id: item }]);
     expect(filled.wanted.map(({ title }) => title)).toEqual(['One', 'Three']);
-    expect((await fill(id, entry, city)).status).toBe(409);
+    expect((await fill(id, item, city)).status).toBe(409);
   });
 
   it('takes in a track that stands elsewhere in the playlist', async () => {
     const { id, wanted } = await make();
-    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: rain } });
+    await alice.ok(edits.addItem, { params: { id }, body: { track_id: rain } });
     expect((await fill(id, wanted[0]?.entry_id ?? '', rain)).body).toMatchObject({ track_count: 1 });
     expect((await get(id)).tracks).toMatchObject([{ id: rain, index: 0 }]);
   });
@@ -289,7 +289,7 @@ describe('A missing item', () => {
   it('keeps its place while others move, and its words through trash and back', async () => {
     const { id, wanted, version } = await make();
     const [one, , three] = wanted;
-    await alice.ok(edits.moveEntry, {
+    await alice.ok(edits.moveItem, {
       params: { id, entry: three?.entry_id ?? '' },
       body: { version, before: one?.entry_id ?? null },
     });
@@ -302,7 +302,7 @@ describe('A missing item', () => {
     await alice.ok(edits.deletePlaylist, { params: { id } });
     await alice.ok(edits.restorePlaylist, { params: { id } });
     expect((await words()).length).toBe(3);
-    await alice.ok(edits.removeEntry, { params: { id, entry: one?.entry_id ?? '' } });
+    await alice.ok(edits.removeItem, { params: { id, entry: one?.entry_id ?? '' } });
     expect(await words()).toEqual([
       ['Three', ''],
       ['Two', ''],
@@ -373,7 +373,7 @@ describe('An export', () => {
       for (const url of others)
         await alice.ok(addTrackSource, { params: { id: song }, body: { url, confirm: true } });
       const { id: list } = await alice.ok(edits.createPlaylist, { body: { name: 'Along' } });
-      await alice.ok(edits.addEntry, { params: { id: list }, body: { track_id: song } });
+      await alice.ok(edits.addItem, { params: { id: list }, body: { track_id: song } });
       const written = async (one: string) =>
         (await alice.fetch(`/api/v1/playlists/${one}/export?format=${format}`)).text();
       const elsewhere = (text: string) => text.replaceAll('https://segue.example', 'https://other.example');

@@ -1,7 +1,7 @@
 import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
+import type { NewPlaylistItem } from '#server/db/rows/playlists.ts';
 import { getPictureBlob } from '#server/features/base/pictures/picture.service.ts';
 import {
   appendItems,
@@ -59,12 +59,12 @@ export async function importList(
   const store = () =>
     ctx.db.transaction().execute(async (trx) => {
       const playlist = await openPlaylist(trx, viewer, draft, { cover, now });
-      const { entries, repeated } = await newEntries(trx, viewer, { playlist, lines, now });
-      await appendItems(trx, { playlistId: playlist.id, actorId: viewer.id, now }, entries);
+      const { items, repeated } = await newItems(trx, viewer, { playlist, lines, now });
+      await appendItems(trx, { playlistId: playlist.id, actorId: viewer.id, now }, items);
       const keys = lines.map((line) => lineKey(playlist.ownerId, line));
       await insertLineKeys(trx, playlist.id, [...new Set(keys)]);
-      const added = entries.filter(({ track_id }) => track_id !== null).length;
-      return { playlist_id: playlist.id, added, wanted: entries.length - added, repeated };
+      const added = items.filter(({ track_id }) => track_id !== null).length;
+      return { playlist_id: playlist.id, added, wanted: items.length - added, repeated };
     });
   // Nobody removes the picture as unused before the playlist names it.
   return cover === null ? store() : withLock(ctx.locks, `blob:${cover}`, store);
@@ -98,26 +98,26 @@ async function openPlaylist(
   return { id: await insertNewPlaylist(trx, viewer, words), ownerId: viewer.id };
 }
 
-type NewItem = Omit<NewPlaylistEntry, 'position'>;
+type NewItem = Omit<NewPlaylistItem, 'position'>;
 
 /** The list's items that the playlist neither has nor had, and the number of others. */
-async function newEntries(
+async function newItems(
   trx: Db,
   viewer: Importer,
   { playlist, lines, now }: { playlist: Opened; lines: readonly Line[]; now: number },
-): Promise<{ entries: NewItem[]; repeated: number }> {
+): Promise<{ items: NewItem[]; repeated: number }> {
   const presentKeys = await knownKeys(trx, playlist);
   const listed = new Set(await listTracksIn(trx, playlist.id));
-  const entries: NewItem[] = [];
+  const items: NewItem[] = [];
   for (const line of lines) {
     if (presentKeys.has(lineKey(playlist.ownerId, line))) continue;
     const trackId = await trackOf(trx, viewer, line, now);
     if (trackId !== null && listed.has(trackId)) continue;
     const place = { id: newId(now), playlist_id: playlist.id, track_id: trackId, added_at: now };
-    entries.push({ ...place, ...wantedFields(line, trackId) });
+    items.push({ ...place, ...missingFields(line, trackId) });
     if (trackId !== null) listed.add(trackId);
   }
-  return { entries, repeated: lines.length - entries.length };
+  return { items, repeated: lines.length - items.length };
 }
 
 /** @throws AppError not_found where the viewer may not hear one of them */
@@ -165,7 +165,7 @@ const toMs = (seconds: number | null | undefined): number | null =>
   seconds ? Math.round(seconds * 1000) : null;
 
 /** The metadata of a missing item; an item with a track needs none. */
-function wantedFields(line: Line, trackId: string | null) {
+function missingFields(line: Line, trackId: string | null) {
   if (trackId !== null) return { wanted_title: null, wanted_artist: null };
   return {
     wanted_title: line.title,

@@ -136,9 +136,9 @@ function isNearly(line: ListedLine, track: Track): boolean {
  * A link that can be listed: of a service that plays here, or of a file that plays in the page; any other only if the list
  * says that it was a link there.
  */
-function linkOf({ url, wanted }: ListedLine): PreviewLine['link'] {
-  const link = url === null || wanted === true ? null : musicAt(url);
-  return link && (wanted === false || link.platform !== 'other' || playsAsFile(link.url)) ? link : null;
+function linkOf({ url, wasMissing }: ListedLine): PreviewLine['link'] {
+  const link = url === null || wasMissing === true ? null : musicAt(url);
+  return link && (wasMissing === false || link.platform !== 'other' || playsAsFile(link.url)) ? link : null;
 }
 
 /** The link and the further sources of the recording; an unusable first address is replaced by the next. */

@@ -28,7 +28,7 @@ export async function applyRules(
     sources: [],
     isrc: row.isrc,
     mbid: row.mbid,
-    wanted: null,
+    wasMissing: null,
     guessed: false,
   }));
   return { ...list, lineCount: lines.length, lines };

@@ -17,11 +17,11 @@ export function linkHealthRoutes(http: Http): void {
     asked: await askForCheck(ctx, viewer, params.id),
   }));
   bind(http, calls.searchElsewhere, ({ viewer, params }) =>
-    elsewhere.search(viewer, { playlistId: params.id, entryId: params.item }),
+    elsewhere.search(viewer, { playlistId: params.id, itemId: params.item }),
   );
   bind(http, calls.repairItem, ({ viewer, params, body, request }) => {
     const person = { id: viewer.id, ip: readCaller(request).ip };
-    return repair(ctx, person, { playlistId: params.id, entryId: params.item }, body);
+    return repair(ctx, person, { playlistId: params.id, itemId: params.item }, body);
   });
   bind(http, calls.reportFailedPlay, async ({ viewer, params, body, request }) => {
     await reportFailedPlay(ctx, { viewer, ip: readCaller(request).ip }, params.id, body);

@@ -61,7 +61,7 @@ export async function acceptSuggestion(
       },
     );
     await refuseSecondLink(trx, row);
-    await decide(trx, row, { state: 'accepted', actorId: viewer.id, now, entryId: added.entry_id });
+    await decide(trx, row, { state: 'accepted', actorId: viewer.id, now, itemId: added.entry_id });
     return added;
   });
   await ctx.bus.publish(topics.listeningChanged, null);
@@ -149,12 +149,12 @@ async function decide(
     state,
     actorId,
     now,
-    entryId,
-  }: { state: 'accepted' | 'rejected'; actorId: string; now: number; entryId?: string },
+    itemId,
+  }: { state: 'accepted' | 'rejected'; actorId: string; now: number; itemId?: string },
 ): Promise<void> {
   const decided = { state, decided_by: actorId, decided_at: now };
-  const entry = entryId === undefined ? {} : { entry_id: entryId };
-  if (!(await store.updateDecided(trx, row.id, { ...decided, ...entry }))) throw decidedAlready(row);
+  const item = itemId === undefined ? {} : { entry_id: itemId };
+  if (!(await store.updateDecided(trx, row.id, { ...decided, ...item }))) throw decidedAlready(row);
   await tellSuggester(trx, row, { outcome: state, actorId, now });
 }
 

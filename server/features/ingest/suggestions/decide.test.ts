@@ -11,7 +11,7 @@ import {
   type Notification,
   patchNotificationSettings,
 } from '#shared/social/notifications.ts';
-import { deletePlaylist, removeEntry, restorePlaylist } from '#shared/playlists/playlist-edits.ts';
+import { deletePlaylist, removeItem, restorePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { getPlayInfo } from '#shared/music/play-info.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-const entryOf = async (id: string, title: string): Promise<string> =>
+const itemOf = async (id: string, title: string): Promise<string> =>
   (await on.get(anna, id)).tracks.find((track) => track.title === title)?.entry_id ?? '';
 const suggestTrack = async (id: string, title: string, before: string | null = null) =>
   (await on.suggest(bob, id, { track_id: await on.track(bob, title), before })).id;
@@ -48,7 +48,7 @@ describe('Accepting', () => {
     const track_id = await on.track(bob, 'Mine');
     const play = (who: Client) => who.call(getPlayInfo, { params: { id: track_id } });
     expect((await play(anna)).status).toBe(404);
-    const { id: sid } = await on.suggest(bob, id, { track_id, before: await entryOf(id, 'Two') });
+    const { id: sid } = await on.suggest(bob, id, { track_id, before: await itemOf(id, 'Two') });
     // It is heard before it is decided: by those who decide.
     expect([(await play(anna)).status, (await play(segue.visitor)).status]).toEqual([200, 404]);
     const { status, body } = await on.accept(anna, id, sid);
@@ -73,10 +73,10 @@ describe('Accepting', () => {
   it('elsewhere moves it, and at its end where its place has gone', async () => {
     const id = await on.make(anna, ['One', 'Two', 'Three']);
     const moved = await suggestTrack(id, 'Moved');
-    expect((await on.accept(anna, id, moved, { before: await entryOf(id, 'One') })).status).toBe(200);
-    const two = await entryOf(id, 'Two');
+    expect((await on.accept(anna, id, moved, { before: await itemOf(id, 'One') })).status).toBe(200);
+    const two = await itemOf(id, 'Two');
     const late = await suggestTrack(id, 'Late', two);
-    await anna.ok(removeEntry, { params: { id, entry: two } });
+    await anna.ok(removeItem, { params: { id, entry: two } });
     expect((await on.accept(anna, id, late, { before: two })).status).toBe(409);
     expect(await on.list(anna, id)).toMatchObject([{ id: late, before: null }]);
     expect((await on.accept(anna, id, late)).status).toBe(200);
@@ -115,12 +115,12 @@ describe('Accepting', () => {
     const lines = [{ title: 'Lost', artist: 'Band' }];
     const { playlist_id: id } = await anna.ok(importList, { body: { name: 'Imported', lines } });
     await anna.ok(setRights, { params: { id }, body: { suggest: 'link' } });
-    const entry = (await on.get(bob, id)).wanted[0]?.entry_id ?? '';
+    const item = (await on.get(bob, id)).wanted[0]?.entry_id ?? '';
     const [one, other] = [await on.track(bob, 'Found'), await on.track(bob, 'Found again')];
-    const first = await on.suggest(bob, id, { track_id: one, fills: entry, note: 'I have this one' });
-    const second = await on.suggest(bob, id, { track_id: other, fills: entry });
-    expect(first).toMatchObject({ fills: entry, before: null });
-    expect((await on.accept(anna, id, first.id)).body).toMatchObject({ entry_id: entry, track_count: 1 });
+    const first = await on.suggest(bob, id, { track_id: one, fills: item, note: 'I have this one' });
+    const second = await on.suggest(bob, id, { track_id: other, fills: item });
+    expect(first).toMatchObject({ fills: item, before: null });
+    expect((await on.accept(anna, id, first.id)).body).toMatchObject({ entry_id: item, track_count: 1 });
     expect(await on.titles(anna, id)).toEqual(['Found']);
     expect(await suggesterOf(anna, id, 'Found')).toMatchObject({ name: 'bob' });
     expect((await on.accept(anna, id, second.id)).status).toBe(409);

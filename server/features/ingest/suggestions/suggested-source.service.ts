@@ -55,6 +55,6 @@ async function findRecording(
   const items = await store.listItems(trx, playlist_id, [source_for_id ?? '']);
   const id = items.get(source_for_id ?? '')?.trackId ?? null;
   const track = id !== null && (await mayListen(trx, viewer, id)) ? await findTrackRow(trx, id) : null;
-  if (!track) throw new AppError('conflict', 'playlists:lineGone');
+  if (!track) throw new AppError('conflict', 'playlists:itemGone');
   return track;
 }

@@ -3,7 +3,7 @@ import { blockPerson } from '#shared/accounts/blocks.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { listNotifications } from '#shared/social/notifications.ts';
-import { removeEntry } from '#shared/playlists/playlist-edits.ts';
+import { removeItem } from '#shared/playlists/playlist-edits.ts';
 import { addTrackSource, listTrackSources } from '#shared/ingest/track-sources.ts';
 import { type Member, openSuggestions } from '#tests/factories/suggestions.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
@@ -40,12 +40,12 @@ async function editor(id: string, name: string): Promise<Member> {
 it('comes under the recording when its owner accepts it, and changes nothing else', async () => {
   const id = await on.make(anna, ['One', 'Two']);
   const [, two] = await itemsOf(id);
-  const entry = two?.entry_id ?? '';
+  const item = two?.entry_id ?? '';
   const url = 'https://band.example/two?utm_source=x';
-  const suggested = await on.suggest(bob, id, { url, source_for: entry, note: 'The same one' });
-  expect(suggested).toMatchObject({ source_for: entry, fills: null, before: null, owner_decides: true });
+  const suggested = await on.suggest(bob, id, { url, source_for: item, note: 'The same one' });
+  expect(suggested).toMatchObject({ source_for: item, fills: null, before: null, owner_decides: true });
   const [open] = await on.list(anna, id);
-  expect(open).toMatchObject({ by: { name: 'bob' }, source_for: entry, note: 'The same one' });
+  expect(open).toMatchObject({ by: { name: 'bob' }, source_for: item, note: 'The same one' });
   expect(open).not.toHaveProperty('owner_decides');
   const { lines } = await anna.ok(listNotifications);
   expect(lines).toMatchObject([{ kind: 'suggestion' }]);
@@ -60,7 +60,7 @@ it('comes under the recording when its owner accepts it, and changes nothing els
   const { status, body } = await on.accept(anna, id, suggested.id);
   expect([status, body]).toEqual([
     200,
-    expect.objectContaining({ entry_id: entry, version: before.version, track_count: 2 }),
+    expect.objectContaining({ entry_id: item, version: before.version, track_count: 2 }),
   ]);
   expect((await urlsOf(two?.id ?? '')).at(-1)).toEqual(['https://band.example/two', 'bob']);
   const after = await on.get(anna, id);
@@ -72,8 +72,8 @@ it('comes under the recording when its owner accepts it, and changes nothing els
 it('is for the recording’s owner alone to accept; others who edit the playlist may decline it', async () => {
   const id = await on.make(anna, ['Hers']);
   const dora = await editor(id, 'dora');
-  const entry = (await itemsOf(id))[0]?.entry_id ?? '';
-  const { id: sid } = await on.suggest(bob, id, { url: 'https://band.example/hers', source_for: entry });
+  const item = (await itemsOf(id))[0]?.entry_id ?? '';
+  const { id: sid } = await on.suggest(bob, id, { url: 'https://band.example/hers', source_for: item });
   expect(await on.list(dora, id)).toMatchObject([{ id: sid, owner_decides: true }]);
   const refused = await on.accept(dora, id, sid);
   expect([refused.status, refused.body.detail]).toEqual([
@@ -92,7 +92,7 @@ it('is refused where nobody could take it', async () => {
   const { body: taken } = await on.accept(anna, id, sid);
   const there = 'https://band.example/there';
   await anna.ok(addTrackSource, { params: { id: known?.id ?? '' }, body: { url: there, confirm: true } });
-  await anna.ok(removeEntry, { params: { id, entry: gone?.entry_id ?? '' } });
+  await anna.ok(removeItem, { params: { id, entry: gone?.entry_id ?? '' } });
   const send = async (source_for: string, url = 'https://band.example/new', who: Member = carol) => {
     const { status, body } = await on.send(who, id, { url, source_for });
     return [status, (body as { detail?: string }).detail];
@@ -105,7 +105,7 @@ it('is refused where nobody could take it', async () => {
   expect((await on.send(carol, id, { track_id, source_for: one?.entry_id })).status).toBe(422);
   // Whatever came between the suggestion and the decision.
   const { id: late } = await on.suggest(carol, id, { url: there, source_for: one?.entry_id });
-  await anna.ok(removeEntry, { params: { id, entry: one?.entry_id ?? '' } });
+  await anna.ok(removeItem, { params: { id, entry: one?.entry_id ?? '' } });
   expect((await on.accept(anna, id, late)).status).toBe(409);
   const lines = [{ title: 'Lost' }];
   await anna.ok(importList, { body: { playlist_id: id, lines } });

@@ -183,10 +183,10 @@ async function refuseLostPlace(trx: Db, { playlist_id, before_id, fills_id }: Ro
     playlist_id,
     [before_id, fills_id].flatMap((id) => id ?? []),
   );
-  if (before_id !== null && !items.has(before_id)) throw new AppError('conflict', 'playlists:lineGone');
+  if (before_id !== null && !items.has(before_id)) throw new AppError('conflict', 'playlists:itemGone');
   if (fills_id === null) return;
   const missing = items.get(fills_id);
-  if (!missing) throw new AppError('conflict', 'playlists:lineGone');
+  if (!missing) throw new AppError('conflict', 'playlists:itemGone');
   if (!missing.isMissing && !(await isDeadItem(trx, playlist_id, fills_id)))
     throw new AppError('conflict', 'playlists:filledAlready');
 }

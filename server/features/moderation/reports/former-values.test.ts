@@ -124,7 +124,7 @@ const coverCase = (kind: 'playlist' | 'cover') => async (): Promise<Case> => {
 async function listedTrack(row: { title: string; cover_source_url?: string }): Promise<[string, string]> {
   const { id } = await owner.ok(edits.createPlaylist, { body: { name: 'With a track' } });
   const trackId = await insertTrack(segue.ctx.db, { owner_id: owner.id, ...row });
-  await owner.ok(edits.addEntry, { ...params(id), body: { track_id: trackId } });
+  await owner.ok(edits.addItem, { ...params(id), body: { track_id: trackId } });
   return [id, trackId];
 }
 
@@ -137,7 +137,7 @@ async function titleCase(): Promise<Case> {
   await retitle(second);
   await report('track', targetId);
   const { id: other } = await owner.ok(edits.createPlaylist, { body: { name: 'Another' } });
-  await owner.ok(edits.addEntry, { ...params(other), body: { track_id: targetId } });
+  await owner.ok(edits.addItem, { ...params(other), body: { track_id: targetId } });
   await retitle(third);
   await keepState(playlistId, 'regular');
   await bringBack(playlistId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
 import { acceptInvite, createInvite, removeMember } from '#shared/playlists/collaboration.ts';
-import { addEntry, createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits.ts';
+import { addItem, createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { getPlayInfo } from '#shared/music/play-info.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -216,7 +216,7 @@ describe('a track of private playlists', () => {
       .execute();
     expect((await bob.call(getPlayInfo, { params: { id: secret } })).status).toBe(404);
     const { id } = await alice.ok(createPlaylist, { body: { name: 'Ours', visibility: 'private' } });
-    await alice.ok(addEntry, { params: { id }, body: { track_id: secret } });
+    await alice.ok(addItem, { params: { id }, body: { track_id: secret } });
     const invited = await alice.ok(createInvite, { params: { id }, body: { right: 'add' } });
     await bob.ok(acceptInvite, { params: { token: invited.token ?? '' } });
     const { play_url } = await infoOf(bob, secret);

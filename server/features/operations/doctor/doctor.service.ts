@@ -4,7 +4,7 @@ import { getHealth } from '#server/features/base/health/health.service.ts';
 import { formatBytes } from '#server/lib/bytes.ts';
 import { findWrongCounters, findWrongUsage } from './counters.ts';
 import { findDangling } from './dangling.ts';
-import { findLostEntries } from './entries.ts';
+import { checkLostItems } from './items.ts';
 import { findDamagedFiles, findMissingFiles, findUnusedFiles, findWrongSizes } from './files.ts';
 import { type Finding, well } from './finding.ts';
 import { findLostIndexEntries, findMissingPrints, findUnmeasured } from './music.ts';
@@ -23,7 +23,7 @@ const ofRecords: readonly Look[] = [
   findUnmeasured,
   findMissingPrints,
   findLostIndexEntries,
-  findLostEntries,
+  checkLostItems,
   findLostPictures,
   findWrongCounters,
 ];

@@ -104,7 +104,7 @@ describe('The items of a playlist', () => {
     const places = [tracks[0], tracks[2], tracks[2], undefined];
     for (const [at, track_id] of lent.entries()) {
       const before = places[at]?.entry_id ?? null;
-      await anna.ok(edits.addEntry, { params: { id }, body: { track_id, before } });
+      await anna.ok(edits.addItem, { params: { id }, body: { track_id, before } });
     }
     const all = ['first', 'A', 'B', 'C', 'middle', 'next', 'D', 'E', 'F', 'G', 'last'];
 
@@ -131,8 +131,8 @@ describe('The items of a playlist', () => {
   it('tell by the version that they have changed between two pages', async () => {
     const id = await make();
     const first = await read(id, { items: 2 });
-    const entry = first.tracks[0]?.entry_id ?? '';
-    await anna.ok(edits.removeEntry, { params: { id, entry } });
+    const item = first.tracks[0]?.entry_id ?? '';
+    await anna.ok(edits.removeItem, { params: { id, entry: item } });
     const second = await read(id, { items: 2, after: first.next_items ?? '' });
     expect(second.version).not.toBe(first.version);
   });

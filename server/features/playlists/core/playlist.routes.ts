@@ -10,7 +10,7 @@ import * as calls from '#shared/playlists/playlists.ts';
 import { forkPlaylist, getLineage, getUpstream } from '#shared/playlists/versions.ts';
 import * as covers from './edits/cover.service.ts';
 import { updatePlaylist } from './edits/edit.service.ts';
-import * as entries from './edits/entry.service.ts';
+import * as itemEdits from './edits/edit-items.service.ts';
 import type { Feed } from './feed/feed.service.ts';
 import { forgetStates } from './past/forget.service.ts';
 import { getHistory } from './past/history.service.ts';
@@ -34,7 +34,7 @@ export function playlistRoutes(http: Http, feed: Feed): void {
     const isPage = items !== undefined || after !== undefined;
     return playlists.getPlaylist(ctx, viewer, params.id, isPage ? { items, after } : undefined);
   });
-  bind(http, edits.createPlaylist, ({ viewer, body }) => entries.createWithTracks(ctx, viewer, body));
+  bind(http, edits.createPlaylist, ({ viewer, body }) => itemEdits.createWithTracks(ctx, viewer, body));
   bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
     updatePlaylist(ctx, viewer, params.id, body),
   );
@@ -67,14 +67,14 @@ export function playlistRoutes(http: Http, feed: Feed): void {
     covers.removeCover(ctx, viewer, { id: params.id, version: query.version }),
   );
 
-  bind(http, edits.addEntry, ({ viewer, params, body }) => entries.addEntry(ctx, viewer, params.id, body));
-  bind(http, edits.moveEntry, ({ viewer, params, body }) =>
-    entries.moveEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body),
+  bind(http, edits.addItem, ({ viewer, params, body }) => itemEdits.addItem(ctx, viewer, params.id, body));
+  bind(http, edits.moveItem, ({ viewer, params, body }) =>
+    itemEdits.moveItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }, body),
   );
-  bind(http, edits.fillEntry, ({ viewer, params, body }) =>
-    entries.fillEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body.track_id),
+  bind(http, edits.fillItem, ({ viewer, params, body }) =>
+    itemEdits.fillItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }, body.track_id),
   );
-  bind(http, edits.removeEntry, ({ viewer, params }) =>
-    entries.removeEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }),
+  bind(http, edits.removeItem, ({ viewer, params }) =>
+    itemEdits.removeItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }),
   );
 }

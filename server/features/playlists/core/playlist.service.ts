@@ -3,7 +3,7 @@ import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistEntriesMax } from '#shared/limits.ts';
+import { itemsInPlaylistMax } from '#shared/limits.ts';
 import {
   type Playlist,
   type PlaylistHead,
@@ -13,9 +13,9 @@ import {
 import { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { withDeadLinks } from './items/dead-links.service.ts';
-import { asListedBy, insertEntry } from './items/entry.store.ts';
-import { findLastPosition } from './items/entry-position.store.ts';
-import { countClosed } from './items/shown-entries.store.ts';
+import { asListedBy, insertItem } from './items/item.store.ts';
+import { findLastPosition } from './items/item-position.store.ts';
+import { countClosed } from './items/shown-items.store.ts';
 import { type ItemsPage, readItems } from './read-items.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './items/contribution.service.ts';
@@ -142,7 +142,7 @@ export async function addTrackToPlaylist(
   const id = newId(now);
   try {
     const listed = await asListedBy(trx, [viewerId], [trackId]);
-    await insertEntry(trx, {
+    await insertItem(trx, {
       id,
       playlist_id: playlistId,
       ...(listed.get(trackId) ?? { track_id: trackId, opens: 0 }),
@@ -201,7 +201,7 @@ export async function findFillablePlaylist(
   id: string,
 ): Promise<PlaylistForViewer> {
   const row = await findPlaylistFor(db, viewer, id, 'add');
-  if (row.track_count >= playlistEntriesMax) throw new AppError('conflict', 'playlists:full');
+  if (row.track_count >= itemsInPlaylistMax) throw new AppError('conflict', 'playlists:full');
   return row;
 }
 

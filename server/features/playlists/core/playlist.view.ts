@@ -1,6 +1,6 @@
 import type { WithOwner } from '#server/db/select-lists.ts';
 import type { MemberRight } from '#server/db/rows/collaboration.ts';
-import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
+import type { PlaylistItemRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/music/tracks/track.view.ts';
 import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
@@ -20,8 +20,8 @@ export type PlaylistWithOwner = PlaylistRow & WithOwner;
 export type PlaylistForViewer = PlaylistWithOwner & RightRow & { is_blocked: number };
 
 /** An item of a playlist: a track, or words of one that was not found. */
-export type EntryWithTrack = Pick<
-  PlaylistEntryRow,
+export type ItemWithTrack = Pick<
+  PlaylistItemRow,
   | 'wanted_title'
   | 'wanted_artist'
   | 'wanted_album'
@@ -97,35 +97,35 @@ interface ItemsView {
 
 /** Items that follow each other, the first of which stands at `from`. */
 export function toItems(
-  entries: readonly EntryWithTrack[],
+  items: readonly ItemWithTrack[],
   from: number,
   { row, viewer, marks, mine }: ItemsView,
 ): Pick<Playlist, 'tracks' | 'wanted'> {
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
   const heardUntil = marks.followed.get(row.id)?.since ?? Infinity;
-  for (const [at, entry] of entries.entries()) {
+  for (const [at, item] of items.entries()) {
     const index = from + at;
-    const owned = mine?.has(entry.entry_id) ? { is_mine: true as const } : {};
-    if (entry.id === null) {
+    const owned = mine?.has(item.entry_id) ? { is_mine: true as const } : {};
+    if (item.id === null) {
       wanted.push({
-        entry_id: entry.entry_id,
+        entry_id: item.entry_id,
         index,
-        title: entry.wanted_title ?? '',
-        artist: entry.wanted_artist ?? '',
-        album: entry.wanted_album ?? '',
-        duration_seconds: entry.wanted_duration_ms === null ? null : entry.wanted_duration_ms / 1000,
-        url: entry.wanted_url,
-        ...(entry.taken_track_id === null ? {} : { taken_down: true as const }),
+        title: item.wanted_title ?? '',
+        artist: item.wanted_artist ?? '',
+        album: item.wanted_album ?? '',
+        duration_seconds: item.wanted_duration_ms === null ? null : item.wanted_duration_ms / 1000,
+        url: item.wanted_url,
+        ...(item.taken_track_id === null ? {} : { taken_down: true as const }),
         ...owned,
       });
     } else {
       tracks.push({
-        ...toTrack(entry, viewer),
-        entry_id: entry.entry_id,
+        ...toTrack(item, viewer),
+        entry_id: item.entry_id,
         index,
-        added_at: toMoment(entry.added_at),
-        is_new: entry.added_at > heardUntil,
+        added_at: toMoment(item.added_at),
+        is_new: item.added_at > heardUntil,
         ...owned,
       });
     }

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/dialect.ts';
 import { playlistItemsMax } from '#shared/limits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import type { EntryPosition } from './items/entry-position.store.ts';
-import { listAllEntries, listEntries } from './items/shown-entries.store.ts';
+import type { ItemPosition } from './items/item-position.store.ts';
+import { listAllAtDoor, listAtDoor } from './items/shown-items.store.ts';
 import { toItems } from './playlist.view.ts';
-import { toShownEntries } from './items/shown-entries.ts';
+import { toShownItems } from './items/shown-items.ts';
 
 type View = Parameters<typeof toItems>[2];
 type Items = Pick<Playlist, 'tracks' | 'wanted' | 'next_items'>;
@@ -21,8 +21,8 @@ export async function readItems(db: Db, view: View, page: ItemsPage | undefined)
   if (page) return readPage(db, view, page);
   const all: Items = { tracks: [], wanted: [] };
   let from = 0;
-  for await (const entries of listAllEntries(db, view.row.id, viewerId)) {
-    const shown = toShownEntries(entries);
+  for await (const items of listAllAtDoor(db, view.row.id, viewerId)) {
+    const shown = toShownItems(items);
     const { tracks, wanted } = toItems(shown, from, view);
     all.tracks.push(...tracks);
     all.wanted.push(...wanted);
@@ -38,10 +38,10 @@ async function readPage(
 ): Promise<Items> {
   const { from, place } = after === undefined ? { from: 0, place: null } : parseCursor(after);
   const page = { after: place, limit: limit + 1 };
-  const entries = await listEntries(db, view.row.id, view.viewer?.id ?? null, page);
-  const read = entries.slice(0, limit);
-  const shown = toShownEntries(read);
-  const last = entries.length > limit ? read.at(-1) : undefined;
+  const items = await listAtDoor(db, view.row.id, view.viewer?.id ?? null, page);
+  const read = items.slice(0, limit);
+  const shown = toShownItems(read);
+  const last = items.length > limit ? read.at(-1) : undefined;
   return {
     ...toItems(shown, from, view),
     ...(last && { next_items: `${from + shown.length}.${last.position}.${last.entry_id}` }),
@@ -49,7 +49,7 @@ async function readPage(
 }
 
 /** Reads what the contract's `ItemsCursor` lets through. */
-function parseCursor(cursor: string): { from: number; place: EntryPosition } {
+function parseCursor(cursor: string): { from: number; place: ItemPosition } {
   const [from = '', position = '', id = ''] = cursor.split('.');
   return { from: Number(from), place: { position: Number(position), id } };
 }

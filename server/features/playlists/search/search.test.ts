@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/dialect.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import {
-  addEntry,
+  addItem,
   createPlaylist,
   deletePlaylist,
-  removeEntry,
+  removeItem,
   updatePlaylist,
 } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
@@ -190,7 +190,7 @@ describe('what is private', () => {
     const id = await track('Shy song');
     const list = async (name: string) => {
       const made = await alice.ok(createPlaylist, { body: { name, visibility: 'public' } });
-      await alice.ok(addEntry, { params: { id: made.id }, body: { track_id: id } });
+      await alice.ok(addItem, { params: { id: made.id }, body: { track_id: id } });
       return made.id;
     };
     const [open, other] = [await list('Open'), await list('Other')];
@@ -207,7 +207,7 @@ describe('what is private', () => {
     await show(open, 'public');
     expect(await titles('shy', bob)).toEqual(['Shy song']);
     const { tracks } = await alice.ok(getPlaylist, { params: { id: open } });
-    await alice.ok(removeEntry, { params: { id: open, entry: tracks[0]?.entry_id ?? '' } });
+    await alice.ok(removeItem, { params: { id: open, entry: tracks[0]?.entry_id ?? '' } });
     expect(await titles('shy', bob)).toEqual([]);
   });
 });

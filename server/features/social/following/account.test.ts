@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as calls from '#shared/social/following.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
 import { mutePlaylist, patchNotificationSettings } from '#shared/social/notifications.ts';
-import { addEntry } from '#shared/playlists/playlist-edits.ts';
+import { addItem } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { deleteMyAccount, getProfile, requestExport } from '#shared/social/profiles.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
@@ -33,7 +33,7 @@ async function live(): Promise<{ hers: string; his: string }> {
   const his = await on.make(bob, 'His', ['Lent']);
   const { tracks } = await bob.ok(getPlaylist, { params: { id: his } });
   const lent = tracks[0]?.id ?? '';
-  await anna.ok(addEntry, { params: { id: hers }, body: { track_id: lent } });
+  await anna.ok(addItem, { params: { id: hers }, body: { track_id: lent } });
   await on.follow(bob, anna);
   await bob.ok(calls.followPlaylist, { params: { id: hers } });
   await bob.ok(calls.markHeard, { params: { id: hers } });

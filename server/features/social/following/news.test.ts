@@ -4,7 +4,7 @@ import { setUserStatus } from '#shared/moderation/admin-users.ts';
 import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
 import * as calls from '#shared/social/following.ts';
 import { reportListening } from '#shared/social/listening.ts';
-import { deletePlaylist, removeEntry } from '#shared/playlists/playlist-edits.ts';
+import { deletePlaylist, removeItem } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { getProfile } from '#shared/social/profiles.ts';
 import * as reports from '#shared/moderation/reports.ts';
@@ -70,8 +70,7 @@ describe('The following feed', () => {
     await on.show(bob, id, 'public');
     expect((await on.feed(anna)).map(({ kind }) => kind)).toEqual(['added', 'published']);
     const { tracks } = await bob.ok(getPlaylist, { params: { id } });
-    for (const { entry_id } of tracks.slice(1))
-      await bob.ok(removeEntry, { params: { id, entry: entry_id } });
+    for (const { entry_id } of tracks.slice(1)) await bob.ok(removeItem, { params: { id, entry: entry_id } });
     expect((await on.feed(anna)).map(({ kind }) => kind)).toEqual(['published']);
     await bob.ok(deletePlaylist, { params: { id } });
     expect(await on.feed(anna)).toEqual([]);

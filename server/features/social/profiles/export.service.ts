@@ -78,7 +78,7 @@ export async function listExportFiles(
   }));
   const sources = Map.groupBy(await store.listSourcesOf(db, userId), (source) => source.track_id);
   const files = new Map(tracks.map(({ track, file }) => [track.id, file]));
-  const entries = Map.groupBy(await store.listEntriesOf(db, userId), (entry) => entry.playlist_id);
+  const items = Map.groupBy(await store.listItemsOf(db, userId), (item) => item.playlist_id);
   const playlists = (await store.listPlaylistsOf(db, userId)).map(
     ({ cover_sha256: sha256, ...playlist }) => ({
       playlist,
@@ -99,7 +99,7 @@ export async function listExportFiles(
     'playlists.json': playlists.map(({ playlist, cover }) => ({
       ...withMoments(playlist),
       cover,
-      entries: (entries.get(playlist.id) ?? []).map((entry) => toLine(entry, files)),
+      entries: (items.get(playlist.id) ?? []).map((item) => toItem(item, files)),
     })),
   };
   const rows = exportedTables.map(async (table) => ({
@@ -124,21 +124,21 @@ function named({ artist, title }: { artist: string; title: string }): string {
   return artist === '' ? title : `${artist} - ${title}`;
 }
 
-type Entry = Awaited<ReturnType<typeof store.listEntriesOf>>[number];
+type Item = Awaited<ReturnType<typeof store.listItemsOf>>[number];
 
-function toLine(entry: Entry, files: ReadonlyMap<string, string | null>) {
-  const { track_id: id } = entry;
-  // A line that an import could not match: what its list said.
+function toItem(item: Item, files: ReadonlyMap<string, string | null>) {
+  const { track_id: id } = item;
+  // An item that an import could not match: what its list said.
   if (id === null) {
-    const { wanted_title: title, wanted_artist: artist, wanted_album: album } = entry;
-    const { wanted_duration_ms: duration_ms, wanted_url: url } = entry;
+    const { wanted_title: title, wanted_artist: artist, wanted_album: album } = item;
+    const { wanted_duration_ms: duration_ms, wanted_url: url } = item;
     return { title, artist, album, duration_ms, url, track_id: null };
   }
   return {
-    title: entry.title,
-    artist: entry.artist,
+    title: item.title,
+    artist: item.artist,
     track_id: id,
-    source_url: entry.source_url,
+    source_url: item.source_url,
     // Null where the track is another person's.
     file: files.get(id) ?? null,
   };

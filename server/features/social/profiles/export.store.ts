@@ -53,7 +53,7 @@ export function listPlaylistsOf(db: Db, userId: string) {
  * The items of all of a person's playlists, each playlist's in its order, without the words of tracks that are closed to
  * them.
  */
-export function listEntriesOf(db: Db, userId: string) {
+export function listItemsOf(db: Db, userId: string) {
   return db
     .selectFrom('playlist_entries')
     .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')

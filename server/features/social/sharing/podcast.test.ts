@@ -25,12 +25,12 @@ beforeAll(async () => {
   const { body } = await uploadFile(alice, await makeMp3({ seconds: 5 }), { uploadId: 'podcast', ...words });
   file = body.track!;
   const link = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Elsewhere' });
-  await insertEntry(mix, link);
+  await insertItem(mix, link);
 });
 afterAll(() => segue.close());
 
 /** Lists a track after all others. */
-async function insertEntry(playlistId: string, trackId: string): Promise<void> {
+async function insertItem(playlistId: string, trackId: string): Promise<void> {
   const empty = { wanted_title: null, wanted_artist: null };
   await segue.ctx.db
     .insertInto('playlist_entries')

@@ -49,7 +49,7 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
           </LinkButton>
         </div>
       </div>
-      {wanted ? <Notice kind="info">{t('fillsLine', { title: wanted.title })}</Notice> : null}
+      {wanted ? <Notice kind="info">{t('fillsItem', { title: wanted.title })}</Notice> : null}
       <Tabs
         label={t('tabs')}
         selected={tab}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { fillEntry } from '#shared/playlists/playlist-edits.ts';
+import { fillItem } from '#shared/playlists/playlist-edits.ts';
 import type { MissingItem } from '#shared/playlists/playlists.ts';
 import { wholeOf } from '#web/components/whole-playlist.ts';
 import { call } from '#web/lib/api.ts';
@@ -13,25 +13,25 @@ import { getQueue, onQueueNews } from './upload-queue.ts';
 /** The missing item of `?wanted=`, which the first finished track fills; null without one. */
 export function useMissingItem(playlistId: string, onFilled: () => void): MissingItem | null {
   const [search, setSearch] = useSearchParams();
-  const entry = search.get('wanted');
+  const itemId = search.get('wanted');
   const { data } = useQuery({
     ...wholeOf(playlistId),
-    enabled: entry !== null,
+    enabled: itemId !== null,
   });
-  const line = data?.wanted.find(({ entry_id }) => entry_id === entry) ?? null;
+  const item = data?.wanted.find(({ entry_id }) => entry_id === itemId) ?? null;
   const isFilling = useRef(false);
 
   const fill = useEffectEvent(async (trackId: string): Promise<void> => {
-    if (!line || isFilling.current) return;
+    if (!item || isFilling.current) return;
     isFilling.current = true;
     const t = textOf('upload-screen');
     try {
-      const params = { id: playlistId, entry: line.entry_id };
-      await call(fillEntry, { params, body: { track_id: trackId } });
-      void toast.success(t('lineFilled', { title: line.title }));
+      const params = { id: playlistId, entry: item.entry_id };
+      await call(fillItem, { params, body: { track_id: trackId } });
+      void toast.success(t('itemFilled', { title: item.title }));
       setSearch({ playlist: playlistId }, { replace: true });
     } catch (error) {
-      void toast.error(errorText(error, t('lineNotFilled')));
+      void toast.error(errorText(error, t('itemNotFilled')));
     }
     onFilled();
   });
@@ -45,5 +45,5 @@ export function useMissingItem(playlistId: string, onFilled: () => void): Missin
       }),
     [playlistId],
   );
-  return line;
+  return item;
 }

@@ -4,26 +4,26 @@ import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useDeleteTrack } from './delete-track.ts';
-import type { Line } from './playlist-lines.ts';
+import type { PlaylistItem } from './playlist-items.ts';
 import { useRemove } from './use-remove.ts';
 
 interface DeleteButtonProps {
   playlist: Playlist;
-  line: Extract<Line, { kind: 'track' }>;
+  item: Extract<PlaylistItem, { kind: 'track' }>;
 }
 
 /** Deletes the reader's own track with its file; removes another person's track from the playlist alone. */
-export function DeleteButton({ playlist, line }: DeleteButtonProps) {
+export function DeleteButton({ playlist, item }: DeleteButtonProps) {
   const t = useText('playlist-page');
   const deleteTrack = useDeleteTrack();
   const remove = useRemove(playlist.id);
-  const { track } = line;
+  const { track } = item;
   const isOwn = track.can_edit;
   return (
     <IconButton
       label={`${t(isOwn ? 'delete' : 'remove')}: ${formatTrackTitle(track.title)}`}
       icon={isOwn ? Trash2 : X}
-      onClick={() => (isOwn ? void deleteTrack(track) : remove(line))}
+      onClick={() => (isOwn ? void deleteTrack(track) : remove(item))}
       className="max-sm:hidden sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100 sm:focus-visible:opacity-100"
     />
   );

@@ -118,8 +118,8 @@ test('a track whose deletion fails comes back, and the failure can be dismissed'
   await waitFor(() => expect(alert).not.toBeInTheDocument());
 });
 
-test('wanted lines are grey words that nothing plays, and only their owner fills them', async () => {
-  const wanted = [
+test('missing items are grey words that nothing plays, and only their owner fills them', async () => {
+  const missing = [
     { entry_id: 'w1', index: 1, title: 'Lost', artist: '', album: '', duration_seconds: 61, url: null },
   ];
   for (const [can_edit, buttons] of [
@@ -127,7 +127,7 @@ test('wanted lines are grey words that nothing plays, and only their owner fills
     [false, 0],
   ] as const) {
     const { unmount } = open('/playlists/playlist1', (api) =>
-      api.on(calls.getPlaylist, { ...whole, can_edit, wanted }),
+      api.on(calls.getPlaylist, { ...whole, can_edit, wanted: missing }),
     );
     expect(await screen.findByText('Lost')).toBeVisible();
     expect(screen.getByText('· 1 track is still wanted')).toBeVisible();

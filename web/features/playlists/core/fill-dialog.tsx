@@ -13,22 +13,22 @@ import { useFill } from './use-fill.ts';
 
 interface FillDialogProps {
   playlist: Playlist;
-  line: MissingItem;
+  item: MissingItem;
 }
 
 /** Three ways to fill a missing item: a track of Segue, a link, or a file. */
-export function FillDialog({ playlist, line }: FillDialogProps) {
+export function FillDialog({ playlist, item }: FillDialogProps) {
   const t = useText('list-tools');
   const [open, setOpen] = useState(true);
   const close = (): void => setOpen(false);
-  const fill = useFill(playlist.id, line, close);
+  const fill = useFill(playlist.id, item, close);
   return (
-    <Dialog open={open} onClose={close} size="md" title={t('fillTitle', { title: line.title })}>
+    <Dialog open={open} onClose={close} size="md" title={t('fillTitle', { title: item.title })}>
       <div className="grid grid-cols-1 gap-6">
         {fill.error ? <Notice kind="error">{errorText(fill.error, t('fillFailed'))}</Notice> : null}
-        <FillBySearch words={`${line.title} ${line.artist}`} onUse={({ id }) => fill.mutate({ track: id })} />
+        <FillBySearch words={`${item.title} ${item.artist}`} onUse={({ id }) => fill.mutate({ track: id })} />
         <FillByLink
-          known={line.url ?? ''}
+          known={item.url ?? ''}
           busy={fill.isPending}
           onLink={(address) => fill.mutate({ address })}
         />
@@ -38,7 +38,7 @@ export function FillDialog({ playlist, line }: FillDialogProps) {
           <LinkButton
             icon={Upload}
             className="justify-self-start"
-            to={`${paths.upload(playlist.id)}&wanted=${line.entry_id}`}
+            to={`${paths.upload(playlist.id)}&wanted=${item.entry_id}`}
             onClick={close}
           >
             {t('toUpload')}

@@ -6,18 +6,18 @@ import { patchPlaylist } from '#web/components/playlist-cache.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Line } from './playlist-lines.ts';
+import type { PlaylistItem } from './playlist-items.ts';
 
 /**
- * The line above which the heading "new" stands, until the next visit: listening clears it on the server at once, but
+ * The item above which the heading "new" stands, until the next visit: listening clears it on the server at once, but
  * here it stays.
  */
-export function useFirstNew(lines: readonly Line[]): { entryId: string | null; dismiss: () => void } {
-  const found = lines.find((line) => line.kind === 'track' && line.track.is_new)?.entryId ?? null;
+export function useFirstNew(items: readonly PlaylistItem[]): { itemId: string | null; dismiss: () => void } {
+  const found = items.find((item) => item.kind === 'track' && item.track.is_new)?.itemId ?? null;
   const [firstNew, setFirstNew] = useState(found);
   const [isDismissed, setDismissed] = useState(false);
   if (firstNew === null && found !== null) setFirstNew(found);
-  return { entryId: isDismissed ? null : firstNew, dismiss: () => setDismissed(true) };
+  return { itemId: isDismissed ? null : firstNew, dismiss: () => setDismissed(true) };
 }
 
 /** The heading "New since you listened", with a button to dismiss it. */

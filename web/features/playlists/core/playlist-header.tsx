@@ -120,7 +120,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const tFollow = useText('follow-pieces');
   const language = useLanguage();
   const { owner } = playlist;
-  const wantedCount = playlist.wanted.filter((one) => !one.taken_down).length;
+  const missingCount = playlist.wanted.filter((one) => !one.taken_down).length;
   return (
     <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
       {owner ? (
@@ -139,8 +139,8 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
       <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
       <span>· {tFollow('followers', { count: playlist.followers_count })}</span>
-      {wantedCount > 0 && isWhole(playlist) ? (
-        <span>· {tTools('wantedCount', { count: wantedCount })}</span>
+      {missingCount > 0 && isWhole(playlist) ? (
+        <span>· {tTools('missingCount', { count: missingCount })}</span>
       ) : null}
     </p>
   );

@@ -16,16 +16,16 @@ import { ContextMenu } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { dismissFailure, useDeletions } from './delete-track.ts';
-import { LineRow } from './line-row.tsx';
+import { ItemRow } from './item-row.tsx';
 import { NewSince, useFirstNew } from './new-since.tsx';
-import { type Line, linesOf } from './playlist-lines.ts';
+import { type PlaylistItem, itemsOf } from './playlist-items.ts';
 import { keptSuggestion } from './together/kept-suggestion.ts';
 import { leads } from './together/lead-to-first.ts';
 import { usePlacedSuggestions } from './together/placed-suggestions.tsx';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
-import { useLineMenu } from './use-line-menu.ts';
+import { useItemMenu } from './use-item-menu.ts';
 
-const sortable = createPart(async () => (await import('./sortable-lines.tsx')).SortableLines);
+const sortable = createPart(async () => (await import('./sortable-items.tsx')).SortableItems);
 
 const SuggestDialog = lazyPart(() => import('./together/suggest-dialog.tsx'), 'SuggestDialog');
 const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
@@ -34,8 +34,8 @@ const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
 export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText('playlist-page');
   const { waiting, failed } = useDeletions();
-  const lines = linesOf(playlist).filter((line) => line.kind === 'wanted' || !waiting.has(line.track.id));
-  const isEmpty = lines.length === 0 && !failed && !playlist.open_suggestions;
+  const items = itemsOf(playlist).filter((item) => item.kind === 'missing' || !waiting.has(item.track.id));
+  const isEmpty = items.length === 0 && !failed && !playlist.open_suggestions;
   if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
     <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="outline-none">
@@ -55,68 +55,68 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
           {t('deleteFailed')}
         </Notice>
       ) : null}
-      <Lines {...{ playlist, lines }} />
+      <Items {...{ playlist, items }} />
     </section>
   );
 }
 
-function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
+function Items({ playlist, items }: { playlist: Playlist; items: readonly PlaylistItem[] }) {
   const t = useText('playlist-page');
-  const { shown, end } = useGrowingList(lines, useStore(leads) > 0);
-  const between = usePlacedSuggestions(playlist, lines);
+  const { shown, end } = useGrowingList(items, useStore(leads) > 0);
+  const between = usePlacedSuggestions(playlist, items);
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);
-  const SortableLines = playlist.can_edit ? code : null;
+  const SortableItems = playlist.can_edit ? code : null;
   const [filling, setFilling] = useState<(FillingProps & { count: number }) | null>(() => {
     const draft = keptSuggestion(playlist.id);
-    return draft?.missing ? { line: draft.missing, asSource: draft.asSource, count: 0 } : null;
+    return draft?.missing ? { item: draft.missing, asSource: draft.asSource, count: 0 } : null;
   });
-  const fill = (line: MissingItem, asSource = false): void =>
-    setFilling({ line, asSource, count: (filling?.count ?? 0) + 1 });
-  const menu = useLineMenu(playlist, lines, fill);
-  const firstNew = useFirstNew(lines);
-  const [open, setOpen] = useState<{ line: Line; x: number; y: number } | null>(null);
+  const fill = (item: MissingItem, asSource = false): void =>
+    setFilling({ item, asSource, count: (filling?.count ?? 0) + 1 });
+  const menu = useItemMenu(playlist, items, fill);
+  const firstNew = useFirstNew(items);
+  const [open, setOpen] = useState<{ item: PlaylistItem; x: number; y: number } | null>(null);
 
-  const row = (line: Line, at: number, grip?: ReactNode): ReactNode => (
-    <LineRow
+  const row = (item: PlaylistItem, at: number, grip?: ReactNode): ReactNode => (
+    <ItemRow
       playlist={playlist}
-      line={line}
+      item={item}
       number={at + 1}
       grip={grip}
       onFill={fill}
-      onMenu={(point) => setOpen({ line, ...point })}
+      onMenu={(point) => setOpen({ item, ...point })}
     />
   );
   const staticList = (
     <ol className="grid grid-cols-1 gap-0.5">
-      {shown.map((line, at) => (
-        <li key={line.entryId}>
-          {line.entryId === firstNew.entryId ? (
+      {shown.map((item, at) => (
+        <li key={item.itemId}>
+          {item.itemId === firstNew.itemId ? (
             <NewSince playlistId={playlist.id} onHeard={firstNew.dismiss} />
           ) : null}
-          {row(line, at)}
+          {row(item, at)}
         </li>
       ))}
     </ol>
   );
   return (
     <>
-      {SortableLines ? (
-        <SortableLines
+      {SortableItems ? (
+        <SortableItems
           playlistId={playlist.id}
-          lines={shown}
-          count={lines.length}
+          items={shown}
+          count={items.length}
           isWhole={isWhole(playlist)}
           row={row}
           between={between}
         />
       ) : null}
-      {SortableLines || (playlist.can_edit && !isMissing) ? null : staticList}
+      {SortableItems || (playlist.can_edit && !isMissing) ? null : staticList}
       <div ref={end} />
       {isWhole(playlist) ? null : <MoreToCome />}
       <ContextMenu
         label={t('more')}
-        items={open ? menu(open.line) : []}
+        items={open ? menu(open.item) : []}
         at={open}
         onClose={() => setOpen(null)}
       />
@@ -128,17 +128,17 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
 }
 
 interface FillingProps {
-  line: MissingItem;
+  item: MissingItem;
   /** True if the item has a track, and another source of it is suggested. */
   asSource: boolean;
 }
 
 /** The dialog that fills a missing item, or suggests a track for it. */
-function Filling({ playlist, line, asSource }: FillingProps & { playlist: Playlist }) {
+function Filling({ playlist, item, asSource }: FillingProps & { playlist: Playlist }) {
   const [open, setOpen] = useState(true);
-  if (playlist.can_edit && !asSource) return <FillDialog playlist={playlist} line={line} />;
+  if (playlist.can_edit && !asSource) return <FillDialog playlist={playlist} item={item} />;
   const close = () => setOpen(false);
-  return <SuggestDialog {...{ playlist, asSource, open }} missing={line} onClose={close} />;
+  return <SuggestDialog {...{ playlist, asSource, open }} missing={item} onClose={close} />;
 }
 
 /** A placeholder while the other pages of a long list load. */

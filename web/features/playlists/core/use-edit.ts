@@ -7,7 +7,7 @@ import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { patchPlaylist } from '#web/components/playlist-cache.ts';
 import { changedFields, mergeEdits, type Words, editableFields } from './merge-edits.ts';
-import { patchShown } from './playlist-lines.ts';
+import { patchShown } from './playlist-items.ts';
 
 /** A conflict with another edit of the same fields: its text and its version. */
 export interface Conflict {

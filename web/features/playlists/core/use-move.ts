@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangedItems, moveEntry } from '#shared/playlists/playlist-edits.ts';
+import { type ChangedItems, moveItem } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -7,32 +7,32 @@ import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
   keyOfPlaylist,
-  linesOf,
+  itemsOf,
   moved,
   noteVersion,
   patchShown,
   shownPlaylist,
-  withLines,
-} from './playlist-lines.ts';
+  withItems,
+} from './playlist-items.ts';
 
 interface Move {
-  entryId: string;
-  /** The id of the line before which it goes; null for the end. */
+  itemId: string;
+  /** The id of the item before which it goes; null for the end. */
   before: string | null;
 }
 
 /**
- * Moves lines of a playlist: shown at once, saved one after the other. After a conflict with another tab it fetches
- * the newest state and repeats the move there, if both lines are still in it.
+ * Moves items of a playlist: shown at once, saved one after the other. After a conflict with another tab it fetches
+ * the newest state and repeats the move there, if both items are still in it.
  */
 export function useMove(playlistId: string) {
   const client = useQueryClient();
   const queryKey = keyOfPlaylist(playlistId);
 
-  async function send({ entryId, before }: Move): Promise<ChangedItems> {
+  async function send({ itemId, before }: Move): Promise<ChangedItems> {
     const version = shownPlaylist(client, playlistId)?.version ?? 0;
-    const params = { id: playlistId, entry: entryId };
-    return call(moveEntry, { params, body: { version, before } });
+    const params = { id: playlistId, entry: itemId };
+    return call(moveItem, { params, body: { version, before } });
   }
 
   async function sendOrCatchUp(move: Move): Promise<ChangedItems> {
@@ -42,21 +42,21 @@ export function useMove(playlistId: string) {
       const isLate = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
       if (!isLate) throw error;
       await client.refetchQueries({ queryKey });
-      const lines = linesOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
-      const has = (id: string) => lines.some((line) => line.entryId === id);
-      if (!has(move.entryId) || (move.before !== null && !has(move.before))) throw error;
+      const items = itemsOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
+      const has = (id: string) => items.some((item) => item.itemId === id);
+      if (!has(move.itemId) || (move.before !== null && !has(move.before))) throw error;
       show(move);
       return send(move);
     }
   }
 
-  function show({ entryId, before }: Move): void {
+  function show({ itemId, before }: Move): void {
     patchShown(client, playlistId, (shown) => {
-      const lines = linesOf(shown);
-      const from = lines.findIndex((line) => line.entryId === entryId);
-      const others = lines.toSpliced(from, 1);
-      const to = before === null ? others.length : others.findIndex((line) => line.entryId === before);
-      return withLines(shown, moved(lines, from, to));
+      const items = itemsOf(shown);
+      const from = items.findIndex((item) => item.itemId === itemId);
+      const others = items.toSpliced(from, 1);
+      const to = before === null ? others.length : others.findIndex((item) => item.itemId === before);
+      return withItems(shown, moved(items, from, to));
     });
   }
 
@@ -77,14 +77,14 @@ export function useMove(playlistId: string) {
     },
   });
 
-  /** Moves a line from one index to another. */
+  /** Moves an item from one index to another. */
   return (from: number, to: number): void => {
     const shown = shownPlaylist(client, playlistId);
     if (!shown || from === to) return;
-    const lines = linesOf(shown);
-    const line = lines[from];
-    if (!line || to < 0 || to >= lines.length) return;
-    const before = lines.toSpliced(from, 1)[to]?.entryId ?? null;
-    mutation.mutate({ entryId: line.entryId, before });
+    const items = itemsOf(shown);
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length) return;
+    const before = items.toSpliced(from, 1)[to]?.itemId ?? null;
+    mutation.mutate({ itemId: item.itemId, before });
   };
 }

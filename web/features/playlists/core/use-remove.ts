@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
-import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
+import { addItem, removeItem } from '#shared/playlists/playlist-edits.ts';
 import { wholeOf } from '#web/components/whole-playlist.ts';
 import { call } from '#web/lib/api.ts';
 import { hasLostRight } from '#web/lib/api-error.ts';
@@ -10,15 +10,15 @@ import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
   keyOfPlaylist,
-  type Line,
-  linesOf,
+  type PlaylistItem,
+  itemsOf,
   noteVersion,
   patchShown,
   shownPlaylist,
-  withLines,
-} from './playlist-lines.ts';
+  withItems,
+} from './playlist-items.ts';
 
-/** Removes lines from a playlist: shown at once, reverted if the call fails, and by an undo within 6 s. */
+/** Removes items from a playlist: shown at once, reverted if the call fails, and by an undo within 6 s. */
 export function useRemove(playlistId: string) {
   const client = useQueryClient();
   const queryKey = keyOfPlaylist(playlistId);
@@ -27,10 +27,10 @@ export function useRemove(playlistId: string) {
   async function putBack(trackId: string, before: string | null): Promise<void> {
     const params = { id: playlistId };
     try {
-      await call(addEntry, { params, body: { track_id: trackId, before } });
+      await call(addItem, { params, body: { track_id: trackId, before } });
     } catch {
-      // The line that followed may have gone meanwhile: then to the end.
-      await call(addEntry, { params, body: { track_id: trackId } }).catch(
+      // The item that followed may have gone meanwhile: then to the end.
+      await call(addItem, { params, body: { track_id: trackId } }).catch(
         () => void toast.error(textOf('playlist-page')('addFailed')),
       );
     }
@@ -39,24 +39,24 @@ export function useRemove(playlistId: string) {
 
   const mutation = useMutation({
     scope: { id: `lines:${playlistId}` },
-    mutationFn: (line: Line) => call(removeEntry, { params: { id: playlistId, entry: line.entryId } }),
-    onMutate: async (line) => {
-      // Of a long list the rest may be on its way: the next line, for an undo, stands in the whole.
+    mutationFn: (item: PlaylistItem) => call(removeItem, { params: { id: playlistId, entry: item.itemId } }),
+    onMutate: async (item) => {
+      // Of a long list the rest may be on its way: the next item, for an undo, stands in the whole.
       await client.ensureQueryData(wholeOf(playlistId));
       await client.cancelQueries({ queryKey });
-      const lines = linesOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
-      const at = lines.findIndex(({ entryId }) => entryId === line.entryId);
-      patchShown(client, playlistId, (shown) => withLines(shown, lines.toSpliced(at, 1)));
-      return { before: lines[at + 1]?.entryId ?? null };
+      const items = itemsOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
+      const at = items.findIndex(({ itemId }) => itemId === item.itemId);
+      patchShown(client, playlistId, (shown) => withItems(shown, items.toSpliced(at, 1)));
+      return { before: items[at + 1]?.itemId ?? null };
     },
-    onSuccess: ({ version }, line, { before }) => {
+    onSuccess: ({ version }, item, { before }) => {
       noteVersion(client, playlistId, version);
-      if (line.kind === 'wanted') return;
+      if (item.kind === 'missing') return;
       const t = textOf('playlist-page');
-      void toast.withAction(t('removed', { title: formatTrackTitle(line.track.title) }), {
+      void toast.withAction(t('removed', { title: formatTrackTitle(item.track.title) }), {
         label: t('undo'),
         durationMs: undoMs,
-        onAction: () => void putBack(line.track.id, before),
+        onAction: () => void putBack(item.track.id, before),
       });
     },
     onError: (error) => {

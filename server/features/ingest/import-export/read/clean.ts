@@ -78,7 +78,7 @@ function cleanLine(raw: RawLine, fileName: string): ListedLine | null {
     sources: (raw.sources ?? []).slice(0, trackSourcesMax).flatMap((address) => cleanAddress(address) ?? []),
     isrc: toIsrc(raw.isrc) ?? firstOf(names, toIsrc),
     mbid: toMbid(raw.mbid) ?? firstOf(names, toMbid),
-    wanted: raw.wanted ?? null,
+    wasMissing: raw.wasMissing ?? null,
     guessed: (raw.guessed ?? false) || guess !== null,
   };
 }

@@ -28,7 +28,7 @@ function toLine(track: unknown): RawLine {
   const own = asList(field(extension, jspfTrackExtension))[0];
   // MusicBrainz has its extension as it is, the specification has a list of such.
   const metadata = [field(extension, musicBrainzExtension)].flat()[0];
-  const wanted = field(own, 'wanted');
+  const wasMissing = field(own, 'wanted');
   return {
     title: words(field(track, 'title')),
     artist: words(field(track, 'creator')),
@@ -38,6 +38,6 @@ function toLine(track: unknown): RawLine {
     sources,
     others: [...sources, ...identifiers],
     isrc: words(field(field(metadata, 'additional_metadata'), 'isrc')),
-    wanted: typeof wanted === 'boolean' ? wanted : null,
+    wasMissing: typeof wasMissing === 'boolean' ? wasMissing : null,
   };
 }

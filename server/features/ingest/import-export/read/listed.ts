@@ -19,7 +19,7 @@ export interface ListedLine {
   isrc: string | null;
   mbid: string | null;
   /** True if title and artist were guessed from one text, and may be swapped. */
-  wanted: boolean | null;
+  wasMissing: boolean | null;
   /** Title and artist were guessed from one text, and may be the other way round. */
   guessed: boolean;
 }
@@ -79,7 +79,7 @@ export interface RawLine {
   sources?: string[];
   isrc?: string | undefined;
   mbid?: string | undefined;
-  wanted?: boolean | null;
+  wasMissing?: boolean | null;
   guessed?: boolean;
   /** Number of plays, in a history. */
   plays?: number;

@@ -38,7 +38,7 @@ describe('XSPF', () => {
       sources: [],
       isrc: null,
       mbid: null,
-      wanted: null,
+      wasMissing: null,
       guessed: false,
     });
     expect(list.lines[1]).toMatchObject({ title: 'Second', artist: '', durationSeconds: null, url: null });

@@ -14,7 +14,7 @@ export const readSegueFile = (file: unknown): RawList[] =>
     visibility: visibilityOf(field(list, 'visibility')),
     cover: words(field(list, 'cover_url')),
     lines: asList(field(list, 'items')).map((item): RawLine => {
-      const wanted = field(item, 'wanted');
+      const wasMissing = field(item, 'wanted');
       const sources = allWords(field(item, 'sources'));
       return {
         title: words(field(item, 'title')),
@@ -26,7 +26,7 @@ export const readSegueFile = (file: unknown): RawList[] =>
         sources,
         isrc: words(field(item, 'isrc')),
         mbid: words(field(item, 'mbid')),
-        wanted: typeof wanted === 'boolean' ? wanted : null,
+        wasMissing: typeof wasMissing === 'boolean' ? wasMissing : null,
       };
     }),
   }));

@@ -5,15 +5,15 @@ import type { WrittenList } from './written.ts';
 const byteOrderMark = '\u{feff}';
 
 /** Comma-separated values with a header that other services know; a missing item has no page. */
-export function toCsv({ name, lines }: WrittenList): string {
-  const rows = lines.map((line) => [
-    line.title,
-    line.artist,
-    line.album,
-    line.duration_seconds,
-    line.locations[0] ?? null,
+export function toCsv({ name, items }: WrittenList): string {
+  const rows = items.map((item) => [
+    item.title,
+    item.artist,
+    item.album,
+    item.duration_seconds,
+    item.locations[0] ?? null,
     name,
-    line.isrc,
+    item.isrc,
   ]);
   const header = ['Title', 'Artist', 'Album', 'Duration', 'URL', 'Playlist', 'ISRC'];
   return byteOrderMark + [header, ...rows].map(csvLine).join('');

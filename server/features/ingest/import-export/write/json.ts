@@ -4,16 +4,16 @@ import type { WrittenList } from './written.ts';
 const edition = 1;
 
 /** Segue's own form: the fields of a playlist under their names in the API. */
-export function toJson({ createdAt, cover, lines, ...words }: WrittenList): string {
+export function toJson({ createdAt, cover, items, ...words }: WrittenList): string {
   const playlist = {
     ...words,
     cover_url: cover,
     created_at: createdAt,
-    items: lines.map(({ locations: [url = null, ...sources], isWanted, ...line }) => ({
-      ...line,
+    items: items.map(({ locations: [url = null, ...sources], isMissing, ...item }) => ({
+      ...item,
       url,
       sources,
-      wanted: isWanted,
+      wanted: isMissing,
     })),
   };
   return `${JSON.stringify({ segue: edition, playlists: [playlist] }, null, 2)}\n`;

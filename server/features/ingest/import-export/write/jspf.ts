@@ -1,5 +1,5 @@
 import { recordingPage, toMbid } from '#shared/music/recording-ids.ts';
-import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
+import { milliseconds, type WrittenItem, type WrittenList } from './written.ts';
 
 /** The names of our extensions of JSPF: a playlist's genre and visibility; whether a track is a missing item. */
 export const jspfExtension = 'urn:segue:jspf:playlist';
@@ -9,7 +9,7 @@ export const musicBrainzExtension = 'https://musicbrainz.org/doc/jspf#track';
 
 /** JSPF (xspf.org/jspf): XSPF as JSON; locations and identifiers are lists. */
 export function toJspf(list: WrittenList): string {
-  const { name, description, creator, page, cover, createdAt, genre, visibility, lines } = list;
+  const { name, description, creator, page, cover, createdAt, genre, visibility, items } = list;
   const playlist = {
     title: name,
     creator: creator || undefined,
@@ -19,15 +19,15 @@ export function toJspf(list: WrittenList): string {
     image: cover ?? undefined,
     date: createdAt,
     extension: { [jspfExtension]: [{ genre: genre || undefined, visibility }] },
-    track: lines.map((line) => ({
-      ...addresses(line),
-      title: line.title,
-      creator: line.artist || undefined,
-      album: line.album || undefined,
-      duration: milliseconds(line) ?? undefined,
+    track: items.map((item) => ({
+      ...addresses(item),
+      title: item.title,
+      creator: item.artist || undefined,
+      album: item.album || undefined,
+      duration: milliseconds(item) ?? undefined,
       extension: {
-        [jspfTrackExtension]: [{ wanted: line.isWanted }],
-        [musicBrainzExtension]: line.isrc === null ? undefined : { additional_metadata: { isrc: line.isrc } },
+        [jspfTrackExtension]: [{ wanted: item.isMissing }],
+        [musicBrainzExtension]: item.isrc === null ? undefined : { additional_metadata: { isrc: item.isrc } },
       },
     })),
   };
@@ -35,7 +35,7 @@ export function toJspf(list: WrittenList): string {
 }
 
 /** A recording of MusicBrainz is an identifier, the first one; players could not open it. */
-function addresses({ locations, mbid, page }: WrittenLine): { location?: string[]; identifier?: string[] } {
+function addresses({ locations, mbid, page }: WrittenItem): { location?: string[]; identifier?: string[] } {
   const location = locations.filter((address) => toMbid(address) === null);
   const recordings = mbid === null ? locations.flatMap((address) => toMbid(address) ?? []) : [mbid];
   const identifier = [...recordings.map(recordingPage), ...(page === null ? [] : [page])];

@@ -1,7 +1,7 @@
 import type { Visibility } from '#shared/playlists/playlists.ts';
 
 /** An item to write: a track, or words of a missing one. */
-export interface WrittenLine {
+export interface WrittenItem {
   title: string;
   artist: string;
   album: string;
@@ -15,7 +15,7 @@ export interface WrittenLine {
   mbid: string | null;
   /** Address of its page on the site; null for a missing item. */
   page: string | null;
-  isWanted: boolean;
+  isMissing: boolean;
 }
 
 export interface WrittenList {
@@ -29,8 +29,8 @@ export interface WrittenList {
   cover: string | null;
   /** ISO 8601. */
   createdAt: string;
-  lines: readonly WrittenLine[];
+  items: readonly WrittenItem[];
 }
 
-export const milliseconds = ({ duration_seconds: seconds }: WrittenLine): number | null =>
+export const milliseconds = ({ duration_seconds: seconds }: WrittenItem): number | null =>
   seconds === null ? null : Math.round(seconds * 1000);

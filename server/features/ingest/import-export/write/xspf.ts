@@ -1,9 +1,9 @@
 import { xmlElement } from '#server/lib/xml.ts';
 import { isrcPage, recordingPage } from '#shared/music/recording-ids.ts';
-import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
+import { milliseconds, type WrittenItem, type WrittenList } from './written.ts';
 
 /** XSPF, version 1 (xspf.org/spec): elements in the order of the specification. */
-export function toXspf({ name, description, creator, page, cover, createdAt, lines }: WrittenList): string {
+export function toXspf({ name, description, creator, page, cover, createdAt, items }: WrittenList): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<playlist version="1" xmlns="http://xspf.org/ns/0/">',
@@ -17,26 +17,26 @@ export function toXspf({ name, description, creator, page, cover, createdAt, lin
       date: createdAt,
     }),
     '<trackList>',
-    ...lines.map(track),
+    ...items.map(track),
     '</trackList>',
     '</playlist>',
     '',
   ].join('\n');
 }
 
-function track(line: WrittenLine): string {
+function track(item: WrittenItem): string {
   const fields = {
-    location: line.locations,
+    location: item.locations,
     identifier: [
-      ...(line.mbid === null ? [] : [recordingPage(line.mbid)]),
-      ...(line.isrc === null ? [] : [isrcPage(line.isrc)]),
-      ...(line.page === null ? [] : [line.page]),
+      ...(item.mbid === null ? [] : [recordingPage(item.mbid)]),
+      ...(item.isrc === null ? [] : [isrcPage(item.isrc)]),
+      ...(item.page === null ? [] : [item.page]),
     ],
-    title: line.title,
-    creator: line.artist,
-    info: line.page,
-    album: line.album,
-    duration: milliseconds(line),
+    title: item.title,
+    creator: item.artist,
+    info: item.page,
+    album: item.album,
+    duration: milliseconds(item),
   };
   return ['<track>', ...elements(fields), '</track>'].join('');
 }

@@ -21,7 +21,7 @@ import { youtubeSearch } from './youtube.ts';
 const dayMs = 24 * 60 * 60_000;
 const searches: RateLimit = { name: 'elsewhere', max: searchesElsewherePerDay, windowMs: dayMs };
 
-type ItemKey = { playlistId: string; entryId: string };
+type ItemKey = { playlistId: string; itemId: string };
 
 export interface Elsewhere {
   /** The services that the operator gave a key for. */
@@ -54,8 +54,8 @@ export function openElsewhere(ctx: AppContext): Elsewhere {
 
   return {
     platforms: services.map(({ platform }) => platform),
-    async search(viewer, { playlistId, entryId }) {
-      const track = await findDead(ctx, viewer, { playlistId, entryId });
+    async search(viewer, { playlistId, itemId }) {
+      const track = await findDead(ctx, viewer, { playlistId, itemId });
       const artist = track.artist === trackDefaults.artist ? '' : track.artist;
       const wanted = { title: track.title, artist, isrc: await findIsrc(ctx.db, track.id) };
       const results = await Promise.all(
@@ -86,8 +86,8 @@ function servicesOf(ctx: AppContext): Service[] {
 async function findDead(ctx: AppContext, viewer: { id: string }, item: ItemKey): Promise<PlaylistTrack> {
   const { can_edit: canEdit, tracks } = await getPlaylist(ctx, viewer, item.playlistId);
   if (!canEdit) throw refusalOf('edit');
-  const track = tracks.find(({ entry_id }) => entry_id === item.entryId);
-  if (!track) throw new AppError('not_found', 'playlists:lineGone');
+  const track = tracks.find(({ entry_id }) => entry_id === item.itemId);
+  if (!track) throw new AppError('not_found', 'playlists:itemGone');
   if (track.dead_link === undefined) throw new AppError('conflict', 'link-repairs:itPlays');
   return track;
 }

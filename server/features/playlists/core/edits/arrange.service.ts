@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistEntriesMax } from '#shared/limits.ts';
+import { itemsInPlaylistMax } from '#shared/limits.ts';
 import { requireTrack } from './item.service.ts';
 import { withListers } from './items.service.ts';
-import * as store from '../items/entry.store.ts';
-import * as positions from '../items/entry-position.store.ts';
+import * as store from '../items/item.store.ts';
+import * as positions from '../items/item-position.store.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
 import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
@@ -32,7 +32,7 @@ export async function arrangeFiles(
     const files = new Set(before);
     const hidden = new Set(items.flatMap(({ track_id: id }) => (id === null || files.has(id) ? [] : id)));
     const after = [...new Set(change(before))].filter((id) => !hidden.has(id));
-    if (items.length - before.length + after.length > playlistEntriesMax) {
+    if (items.length - before.length + after.length > itemsInPlaylistMax) {
       throw new AppError('conflict', 'playlists:full');
     }
     const known = new Map(items.map((item) => [item.track_id, item]));
@@ -50,7 +50,7 @@ export async function arrangeFiles(
       trx,
       removed.map(({ id }) => id),
     );
-    for (const item of removed) await store.deleteEntry(trx, item.id);
+    for (const item of removed) await store.deleteItem(trx, item.id);
     const arranged = inPlace(items, after);
     const now = ctx.clock();
     const rows = arranged.map((item, at) => ({ item, position: at * positionGap }));
@@ -63,9 +63,9 @@ export async function arrangeFiles(
       moved.map(({ id, to }) => ({ id, position: to })),
     );
     const added = rows.flatMap(({ item, position }) =>
-      typeof item !== 'string' || known.has(item) ? [] : [newEntry(playlistId, item, position, now)],
+      typeof item !== 'string' || known.has(item) ? [] : [newItem(playlistId, item, position, now)],
     );
-    await store.insertEntries(trx, await withListers(trx, viewer.id, added));
+    await store.insertItems(trx, await withListers(trx, viewer.id, added));
     await updateTrackCount(trx, playlistId, after.length - before.length, now);
     const act = { playlistId, actorId: viewer.id, now };
     await history.noteRemoved(trx, act, gone);
@@ -89,7 +89,7 @@ function itemsWithout(items: readonly Item[], kept: readonly string[]): Item[] {
   return items.filter((item) => fileOf(item).some((file) => !stays.has(file)));
 }
 
-const newEntry = (playlistId: string, trackId: string, position: number, now: number) => ({
+const newItem = (playlistId: string, trackId: string, position: number, now: number) => ({
   id: newId(now),
   playlist_id: playlistId,
   track_id: trackId,

@@ -93,14 +93,14 @@ const toWireField = (field: EditedField): string => (field === 'cover_sha256' ? 
 export async function takeMove(
   trx: Db,
   playlistId: string,
-  { entryId, version, now }: { entryId: string; version: number; now: number },
+  { itemId, version, now }: { itemId: string; version: number; now: number },
 ): Promise<ChangedItems> {
   await lockPlaylist(trx, playlistId);
   const current = await store.findPlaylist(trx, playlistId, null);
   if (!current) throw new AppError('not_found', 'playlists:notFound');
   if (version !== current.version) {
     const meanwhile = version > current.version ? null : await findMeanwhile(trx, playlistId, version);
-    if (meanwhile === null || meanwhile.moved.has(entryId)) throw conflict(current, []);
+    if (meanwhile === null || meanwhile.moved.has(itemId)) throw conflict(current, []);
   }
   await store.updatePlaylist(trx, current, {}, now);
   return { version: current.version + 1, track_count: current.track_count };

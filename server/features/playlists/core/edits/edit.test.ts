@@ -59,14 +59,14 @@ describe('An edit', () => {
     });
     expect(early.status).toBe(409);
     const [one] = (await get(id)).tracks;
-    const move = await alice.call(edits.moveEntry, {
+    const move = await alice.call(edits.moveItem, {
       params: { id, entry: one?.entry_id ?? '' },
       body: { version, before: null },
     });
     expect(move.body).toMatchObject({ version: version + 2 });
     const genre = await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, genre: 'Jazz' } });
     expect(genre).toMatchObject({ name: 'First tab', genre: 'Jazz', version: version + 3 });
-    const again = await alice.call(edits.moveEntry, {
+    const again = await alice.call(edits.moveItem, {
       params: { id, entry: one?.entry_id ?? '' },
       body: { version: version + 1, before: null },
     });
@@ -92,7 +92,7 @@ describe('The lines of a playlist', () => {
   async function move(id: string, title: string, beforeTitle: string | null) {
     const { tracks, version } = await get(id);
     const find = (wanted: string) => tracks.find((track) => track.title === wanted)?.entry_id ?? '';
-    await alice.ok(edits.moveEntry, {
+    await alice.ok(edits.moveItem, {
       params: { id, entry: find(title) },
       body: { version, before: beforeTitle === null ? null : find(beforeTitle) },
     });
@@ -119,15 +119,15 @@ describe('The lines of a playlist', () => {
   it('are taken out and put back where they were', async () => {
     const { id, tracks } = await make(['A', 'B', 'C']);
     const [, b, c] = tracks;
-    const removed = await alice.ok(edits.removeEntry, { params: { id, entry: b?.entry_id ?? '' } });
+    const removed = await alice.ok(edits.removeItem, { params: { id, entry: b?.entry_id ?? '' } });
     expect(removed.track_count).toBe(2);
-    expect((await alice.call(edits.removeEntry, { params: { id, entry: b?.entry_id ?? '' } })).status).toBe(
+    expect((await alice.call(edits.removeItem, { params: { id, entry: b?.entry_id ?? '' } })).status).toBe(
       404,
     );
     const body = { track_id: b?.id ?? '', before: c?.entry_id ?? null };
-    await alice.ok(edits.addEntry, { params: { id }, body });
+    await alice.ok(edits.addItem, { params: { id }, body });
     expect(titlesOf(await get(id))).toEqual(['A', 'B', 'C']);
-    expect((await alice.call(edits.addEntry, { params: { id }, body })).status).toBe(409);
+    expect((await alice.call(edits.addItem, { params: { id }, body })).status).toBe(409);
     expect(await get(id)).toMatchObject({ track_count: 3 });
   });
 
@@ -136,12 +136,12 @@ describe('The lines of a playlist', () => {
     const secret = await plantTrack(segue.ctx.db, { ownerId: bob.id, title: 'Secret', now: segue.time.now });
     const params = { id };
     const hidden = await bob.ok(edits.createPlaylist, { body: { name: 'Hidden', visibility: 'private' } });
-    await bob.ok(edits.addEntry, { params: { id: hidden.id }, body: { track_id: secret } });
-    expect((await alice.call(edits.addEntry, { params, body: { track_id: secret } })).status).toBe(404);
-    expect((await alice.call(edits.addEntry, { params, body: { track_id: 'nothing' } })).status).toBe(404);
+    await bob.ok(edits.addItem, { params: { id: hidden.id }, body: { track_id: secret } });
+    expect((await alice.call(edits.addItem, { params, body: { track_id: secret } })).status).toBe(404);
+    expect((await alice.call(edits.addItem, { params, body: { track_id: 'nothing' } })).status).toBe(404);
     const open = await bob.ok(edits.createPlaylist, { body: { name: 'Open' } });
-    await bob.ok(edits.addEntry, { params: { id: open.id }, body: { track_id: secret } });
-    await alice.ok(edits.addEntry, { params, body: { track_id: secret } });
+    await bob.ok(edits.addItem, { params: { id: open.id }, body: { track_id: secret } });
+    await alice.ok(edits.addItem, { params, body: { track_id: secret } });
   });
 });
 
@@ -289,10 +289,10 @@ describe('Another person’s playlist', () => {
     [edits.restorePlaylist, undefined],
     [edits.removeCover, undefined],
     [edits.setCover, 'bytes'],
-    [edits.addEntry, { track_id: 'TRACK' }],
-    [edits.moveEntry, { version: 1, before: null }],
-    [edits.removeEntry, undefined],
-    [edits.fillEntry, { track_id: 'TRACK' }],
+    [edits.addItem, { track_id: 'TRACK' }],
+    [edits.moveItem, { version: 1, before: null }],
+    [edits.removeItem, undefined],
+    [edits.fillItem, { track_id: 'TRACK' }],
     [forgetHistory, undefined],
     [checkPlaylistLinks, undefined],
     [repairItem, { track_id: 'TRACK' }],

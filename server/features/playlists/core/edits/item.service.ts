@@ -3,8 +3,8 @@ import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
-import * as store from '../items/entry.store.ts';
-import * as positions from '../items/entry-position.store.ts';
+import * as store from '../items/item.store.ts';
+import * as positions from '../items/item-position.store.ts';
 import type { Act } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';
@@ -31,12 +31,12 @@ export async function insertItem(
   const id = newId(now);
   try {
     const track = await asListed(trx, act, trackId);
-    await store.insertEntry(trx, { ...track, id, playlist_id: playlistId, position, added_at: now });
+    await store.insertItem(trx, { ...track, id, playlist_id: playlistId, position, added_at: now });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
-  const counts = await countItems(trx, playlistId, 1, now);
+  const counts = await recordCount(trx, playlistId, 1, now);
   await history.noteMoved(trx, act, { spread, items: [] });
   await history.noteAdded(trx, act, [id]);
   return { ...counts, entry_id: id };
@@ -46,25 +46,25 @@ export async function insertItem(
  * Fills a missing item with a track. A track that the playlist lists already moves there.
  * @throws AppError not_found (also a track that is not for the actor), conflict (filled already)
  */
-export async function fillItem(
+export async function fillMissing(
   trx: Db,
   act: OwnAct,
-  { entryId, trackId }: { entryId: string; trackId: string },
+  { itemId, trackId }: { itemId: string; trackId: string },
 ): Promise<ChangedItems> {
   const { playlistId, now } = act;
   await requireTrack(trx, { id: act.actorId }, trackId);
-  const entry = await store.findEntry(trx, playlistId, entryId);
-  if (!entry) throw new AppError('not_found', 'playlists:lineGone');
-  if (entry.track_id !== null && (await isHeard(trx, act, entry.track_id))) {
+  const item = await store.findItem(trx, playlistId, itemId);
+  if (!item) throw new AppError('not_found', 'playlists:itemGone');
+  if (item.track_id !== null && (await isHeard(trx, act, item.track_id))) {
     throw new AppError('conflict', 'playlists:filledAlready');
   }
-  const other = await store.findEntryOfTrack(trx, playlistId, trackId);
+  const other = await store.findItemOfTrack(trx, playlistId, trackId);
   const gone = await history.itemsBefore(trx, other ? [other.id] : []);
-  const [missing] = await history.itemsBefore(trx, [entryId]);
-  if (other) await store.deleteEntry(trx, other.id);
-  await store.updateFilled(trx, entryId, await asListed(trx, act, trackId));
-  const counts = await countItems(trx, playlistId, 1 - entry.counted - (other ? 1 : 0), now);
-  const [filled] = await history.itemsBefore(trx, [entryId]);
+  const [missing] = await history.itemsBefore(trx, [itemId]);
+  if (other) await store.deleteItem(trx, other.id);
+  await store.updateFilled(trx, itemId, await asListed(trx, act, trackId));
+  const counts = await recordCount(trx, playlistId, 1 - item.counted - (other ? 1 : 0), now);
+  const [filled] = await history.itemsBefore(trx, [itemId]);
   await history.noteRemoved(trx, act, gone);
   if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });
   return counts;
@@ -110,9 +110,9 @@ export async function findPlace(
     const last = await positions.findLastPosition(trx, playlistId);
     return { position: last === null ? 0 : last + positionGap, spread };
   }
-  const next = await store.findEntry(trx, playlistId, before);
+  const next = await store.findItem(trx, playlistId, before);
   if (!next) throw itemGone();
-  const previous = await positions.findEntryBefore(trx, playlistId, next);
+  const previous = await positions.findItemBefore(trx, playlistId, next);
   if (!previous) return { position: next.position - positionGap, spread };
   const between = Math.floor((previous.position + next.position) / 2);
   if (between > previous.position && between < next.position) return { position: between, spread };
@@ -121,7 +121,7 @@ export async function findPlace(
 }
 
 /** Records a change of a playlist's items: its version rises, by which editors notice the change. */
-export async function countItems(
+export async function recordCount(
   trx: Db,
   playlistId: string,
   by: number,
@@ -131,4 +131,4 @@ export async function countItems(
   return store.findCounts(trx, playlistId);
 }
 
-export const itemGone = (): AppError => new AppError('conflict', 'playlists:lineGone');
+export const itemGone = (): AppError => new AppError('conflict', 'playlists:itemGone');

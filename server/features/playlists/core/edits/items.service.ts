@@ -1,17 +1,17 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, NewPlaylistEntry } from '#server/db/rows/playlists.ts';
+import type { NewPlaylist, NewPlaylistItem } from '#server/db/rows/playlists.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistEntriesMax } from '#shared/limits.ts';
+import { itemsInPlaylistMax } from '#shared/limits.ts';
 import {
   asListedBy,
-  countEntries,
-  insertEntries,
+  countItems,
+  insertItems,
   listMissing,
   listTrackIds,
   type NewItem,
-} from '../items/entry.store.ts';
-import { findLastPosition } from '../items/entry-position.store.ts';
+} from '../items/item.store.ts';
+import { findLastPosition } from '../items/item-position.store.ts';
 import type { Act } from '../record/playlist-events.ts';
 import { noteAdded, noteCreated } from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';
@@ -51,7 +51,7 @@ export async function listMissingItems(db: Db, playlistId: string) {
 export async function withListers(
   trx: Db,
   actorId: string | null,
-  items: readonly NewPlaylistEntry[],
+  items: readonly NewPlaylistItem[],
 ): Promise<NewItem[]> {
   const ids = items.flatMap(({ track_id }) => track_id ?? []);
   const listed = actorId === null ? new Map() : await asListedBy(trx, [actorId], ids);
@@ -65,16 +65,16 @@ export async function withListers(
 export async function appendItems(
   trx: Db,
   { playlistId, actorId, now }: Act,
-  items: readonly Omit<NewPlaylistEntry, 'position'>[],
+  items: readonly Omit<NewPlaylistItem, 'position'>[],
 ): Promise<void> {
-  const room = playlistEntriesMax - (await countEntries(trx, playlistId));
+  const room = itemsInPlaylistMax - (await countItems(trx, playlistId));
   if (items.length > room) {
     const params = { room: Math.max(0, room), count: items.length };
     throw new AppError('conflict', 'import-export:noRoom', { params });
   }
   const last = await findLastPosition(trx, playlistId);
   const first = last === null ? 0 : last + positionGap;
-  await insertEntries(
+  await insertItems(
     trx,
     await withListers(
       trx,

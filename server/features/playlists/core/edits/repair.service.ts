@@ -3,8 +3,8 @@ import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
-import * as entries from '../items/entry.store.ts';
-import { asListed, countItems, type OwnAct, requireTrack } from './item.service.ts';
+import * as items from '../items/item.store.ts';
+import { asListed, recordCount, type OwnAct, requireTrack } from './item.service.ts';
 import * as history from '../record/playlist-history.ts';
 import * as store from './repair.store.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
@@ -12,7 +12,7 @@ import { findPlaylistFor } from '../playlist.service.ts';
 
 interface ItemKey {
   playlistId: string;
-  entryId: string;
+  itemId: string;
 }
 
 /** The track that replaces an item's own: an existing one, or one made from the old track. */
@@ -27,25 +27,25 @@ export type Choice = string | ((trx: Db, from: string) => Promise<string>);
 export async function repairItem(
   ctx: AppContext,
   viewer: { id: string },
-  { playlistId, entryId }: ItemKey,
+  { playlistId, itemId }: ItemKey,
   choice: Choice,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId);
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
     const trackId =
-      typeof choice === 'string' ? choice : await choice(trx, await trackOf(trx, { playlistId, entryId }));
-    return replaceTrack(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { entryId, trackId });
+      typeof choice === 'string' ? choice : await choice(trx, await trackOf(trx, { playlistId, itemId }));
+    return replaceTrack(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { itemId, trackId });
   });
 }
 
 const trackOf = async (trx: Db, item: ItemKey): Promise<string> => (await listedAt(trx, item)).track_id;
 
 /** @throws AppError not_found, conflict (a missing item) */
-async function listedAt(trx: Db, { playlistId, entryId }: ItemKey) {
-  const entry = await entries.findEntry(trx, playlistId, entryId);
-  if (!entry) throw new AppError('not_found', 'playlists:lineGone');
-  const { track_id, opens } = entry;
+async function listedAt(trx: Db, { playlistId, itemId }: ItemKey) {
+  const item = await items.findItem(trx, playlistId, itemId);
+  if (!item) throw new AppError('not_found', 'playlists:itemGone');
+  const { track_id, opens } = item;
   if (track_id === null) throw new AppError('conflict', 'link-repairs:isMissing');
   return { track_id, opens };
 }
@@ -54,28 +54,28 @@ async function listedAt(trx: Db, { playlistId, entryId }: ItemKey) {
 export async function replaceTrack(
   trx: Db,
   act: OwnAct,
-  { entryId, trackId }: { entryId: string; trackId: string },
+  { itemId, trackId }: { itemId: string; trackId: string },
 ): Promise<ChangedItems> {
   const { playlistId, actorId, now } = act;
-  const { track_id: from, opens } = await listedAt(trx, { playlistId, entryId });
+  const { track_id: from, opens } = await listedAt(trx, { playlistId, itemId });
   if (from === trackId) throw new AppError('conflict', 'playlists:alreadyThere');
-  const undone = await store.findRepair(trx, { playlistId, entryId, from: trackId, to: from });
+  const undone = await store.findRepair(trx, { playlistId, itemId, from: trackId, to: from });
   // A track that stood there is asked for nothing again: nobody else might let it be heard.
   if (undone === null) await requireTrack(trx, { id: actorId }, trackId);
-  const countedBefore = await countedOf(trx, { playlistId, entryId });
-  const [before] = await history.itemsBefore(trx, [entryId]);
+  const countedBefore = await countedOf(trx, { playlistId, itemId });
+  const [before] = await history.itemsBefore(trx, [itemId]);
   const to = undone ? { track_id: trackId, opens: undone.from_opens } : await asListed(trx, act, trackId);
-  await put(trx, entryId, { from, to });
-  const [after] = await history.itemsBefore(trx, [entryId]);
-  const counted = await countedOf(trx, { playlistId, entryId });
-  const changed = await countItems(trx, playlistId, counted - countedBefore, now);
+  await put(trx, itemId, { from, to });
+  const [after] = await history.itemsBefore(trx, [itemId]);
+  const counted = await countedOf(trx, { playlistId, itemId });
+  const changed = await recordCount(trx, playlistId, counted - countedBefore, now);
   if (before && after) await history.noteRepaired(trx, act, { before, after });
   if (undone !== null) await store.updateUndone(trx, undone.id, now);
   else {
     await store.insertRepair(trx, {
       id: newId(now),
       playlist_id: playlistId,
-      entry_id: entryId,
+      entry_id: itemId,
       from_track_id: from,
       to_track_id: trackId,
       from_opens: opens,
@@ -86,16 +86,16 @@ export async function replaceTrack(
   return changed;
 }
 
-const countedOf = async (trx: Db, { playlistId, entryId }: ItemKey): Promise<number> =>
-  (await entries.findEntry(trx, playlistId, entryId))?.counted ?? 0;
+const countedOf = async (trx: Db, { playlistId, itemId }: ItemKey): Promise<number> =>
+  (await items.findItem(trx, playlistId, itemId))?.counted ?? 0;
 
 async function put(
   trx: Db,
-  entryId: string,
+  itemId: string,
   tracks: Parameters<typeof store.updateTrackOf>[2],
 ): Promise<void> {
   try {
-    await store.updateTrackOf(trx, entryId, tracks);
+    await store.updateTrackOf(trx, itemId, tracks);
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;

@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { RepairsTable } from '#server/db/rows/links.ts';
-import type { PlaylistEntriesTable } from '#server/db/rows/playlists.ts';
+import type { PlaylistItemsTable } from '#server/db/rows/playlists.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /** Replaces an item's track. */
 export async function updateTrackOf(
   trx: Db,
-  entryId: string,
-  { from, to }: { from: string; to: Pick<PlaylistEntriesTable, 'track_id'> & { opens: 0 | 1 | null } },
+  itemId: string,
+  { from, to }: { from: string; to: Pick<PlaylistItemsTable, 'track_id'> & { opens: 0 | 1 | null } },
 ): Promise<void> {
-  await trx.updateTable('playlist_entries').set(to).where('id', '=', entryId).execute();
+  await trx.updateTable('playlist_entries').set(to).where('id', '=', itemId).execute();
   await noteSearchChange(
     trx,
     'track',
@@ -26,13 +26,13 @@ export async function insertRepair(trx: Db, row: Insertable<RepairsTable>): Prom
 /** The repair of an item that replaced one track by another and was not undone. */
 export async function findRepair(
   db: Db,
-  { playlistId, entryId, from, to }: { playlistId: string; entryId: string; from: string; to: string },
+  { playlistId, itemId, from, to }: { playlistId: string; itemId: string; from: string; to: string },
 ): Promise<{ id: string; from_opens: 0 | 1 | null } | null> {
   const row = await db
     .selectFrom('repairs')
     .select(['id', 'from_opens'])
     .where('playlist_id', '=', playlistId)
-    .where('entry_id', '=', entryId)
+    .where('entry_id', '=', itemId)
     .where('from_track_id', '=', from)
     .where('to_track_id', '=', to)
     .where('undone_at', 'is', null)

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/dialect.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistEntriesMax } from '#shared/limits.ts';
+import { itemsInPlaylistMax } from '#shared/limits.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import { isDeadItem } from '../items/dead-links.service.ts';
-import { fillItem, insertItem } from './item.service.ts';
+import { fillMissing, insertItem } from './item.service.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
 import { findPlaylistFor } from '../playlist.service.ts';
 import { replaceTrack } from './repair.service.ts';
@@ -40,9 +40,9 @@ export async function takeIn(
 ): Promise<ChangedItems & { entry_id: string }> {
   const act = { playlistId: playlist.id, actorId, now, suggestedBy };
   if (fills !== null) {
-    const put = (await isDeadItem(trx, playlist.id, fills)) ? replaceTrack : fillItem;
-    return { ...(await put(trx, act, { entryId: fills, trackId })), entry_id: fills };
+    const put = (await isDeadItem(trx, playlist.id, fills)) ? replaceTrack : fillMissing;
+    return { ...(await put(trx, act, { itemId: fills, trackId })), entry_id: fills };
   }
-  if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', 'playlists:full');
+  if (playlist.track_count >= itemsInPlaylistMax) throw new AppError('conflict', 'playlists:full');
   return insertItem(trx, act, { trackId, before });
 }

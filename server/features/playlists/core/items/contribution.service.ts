@@ -2,7 +2,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { contributorsShown } from '#shared/limits.ts';
 import type { Contributors } from '#shared/playlists/playlists.ts';
-import { countEntries } from './entry.store.ts';
+import { countItems } from './item.store.ts';
 import * as store from '../record/contribution.store.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function findContributors(
 ): Promise<Contributors | null> {
   const contributions = await store.countContributions(db, id);
   if (contributions.length === 0) return null;
-  const items = await countEntries(db, id);
+  const items = await countItems(db, id);
   const ofOwner = items - contributions.reduce((sum, { count }) => sum + count, 0);
   const counts = new Map(
     contributions.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])),

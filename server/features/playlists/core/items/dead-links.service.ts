@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { findEntry } from './entry.store.ts';
+import { findItem } from './item.store.ts';
 import * as store from './dead-links.store.ts';
 
 export type { DeadTrack } from './dead-links.store.ts';
@@ -12,8 +12,8 @@ export const listDeadTracks = store.listDeadTracks;
 export const listDeadOf = store.listDeadOf;
 
 /** Reports whether an item's track no longer plays. */
-export async function isDeadItem(db: Db, playlistId: string, entryId: string): Promise<boolean> {
-  const track = (await findEntry(db, playlistId, entryId))?.track_id ?? null;
+export async function isDeadItem(db: Db, playlistId: string, itemId: string): Promise<boolean> {
+  const track = (await findItem(db, playlistId, itemId))?.track_id ?? null;
   return track !== null && (await store.listDeadOf(db, [track])).has(track);
 }
 

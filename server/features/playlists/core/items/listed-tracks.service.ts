@@ -23,7 +23,7 @@ export async function removeTrackFromPlaylists(
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
   await store.turnIntoMissing(trx, trackId, isTakenDown);
-  await store.deleteEntriesOfTrack(trx, trackId);
+  await store.deleteItemsOfTrack(trx, trackId);
   const left = new Map(
     (
       await listEventItems(
@@ -60,7 +60,7 @@ export async function bringTrackBack(trx: Db, trackId: string, now: number): Pro
  */
 export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
   const items = await listItemsOfOwner(trx, userId);
-  for (const { playlist_id, entries } of await store.countEntriesOfOwner(trx, userId)) {
+  for (const { playlist_id, entries } of await store.countItemsOfOwner(trx, userId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
   await history.noteTracksGone(trx, { actorId: null, now }, items);

@@ -6,10 +6,10 @@ import { isTrackShown } from '#server/visibility/conditions.ts';
 
 /** The playlists that list a track, and how often as far as it counts: what is hidden does not. */
 export function listPlaylistsOfTrack(db: Db, trackId: string) {
-  return countedEntries(db).where('tracks.id', '=', trackId).execute();
+  return countedItems(db).where('tracks.id', '=', trackId).execute();
 }
 
-const countedEntries = (db: Db) =>
+const countedItems = (db: Db) =>
   db
     .selectFrom('tracks')
     .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
@@ -34,8 +34,8 @@ export async function updateTrackCount(db: Db, id: string, by: number, now: numb
 }
 
 /** The playlists that list tracks of a person, and how many. */
-export function countEntriesOfOwner(db: Db, userId: string) {
-  return countedEntries(db).where('tracks.owner_id', '=', userId).execute();
+export function countItemsOfOwner(db: Db, userId: string) {
+  return countedItems(db).where('tracks.owner_id', '=', userId).execute();
 }
 
 /** Counts the tracks of a playlist again, without changing its version. */
@@ -106,7 +106,7 @@ export async function fillTaken(trx: Db, trackId: string): Promise<void> {
     .execute();
 }
 
-export async function deleteEntriesOfTrack(trx: Db, trackId: string): Promise<void> {
+export async function deleteItemsOfTrack(trx: Db, trackId: string): Promise<void> {
   await trx.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
   await noteSearchChange(trx, 'track', [trackId]);
 }

@@ -46,7 +46,7 @@ const later = (ms: number) => (segue.time.now += ms);
 const plant = (owner: Person, title = newId(segue.time.now)) =>
   plantTrack(segue.ctx.db, { ownerId: owner.id, title, now: segue.time.now });
 const add = (person: Person, id: string, track_id: string, before: string | null = null) =>
-  person.call(edits.addEntry, { params: { id }, body: { track_id, before } });
+  person.call(edits.addItem, { params: { id }, body: { track_id, before } });
 const see = (person: Client, id: string) => person.ok(getPlaylist, { params: { id } });
 const link = async (id: string, body: team.InviteDraft = { right: 'edit' }, owner = anna) =>
   (await owner.ok(team.createInvite, { params: { id }, body })).token ?? '';
@@ -64,7 +64,7 @@ describe('Each right, and what it allows', () => {
   let people: Record<Who, Client & { id?: string }>;
   let owner: Person;
   let id: string;
-  let entry: string;
+  let item: string;
   let tracks: string[];
 
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('Each right, and what it allows', () => {
     tracks = await plantTracks(segue.ctx.db, { id: shelf, ownerId: owner.id, now: segue.time.now }, titles);
     await add(owner, id, tracks.pop() ?? '');
     await add(owner, id, tracks.pop() ?? '');
-    entry = (await see(owner, id)).tracks[0]?.entry_id ?? '';
+    item = (await see(owner, id)).tracks[0]?.entry_id ?? '';
   });
 
   const version = async () => (await see(owner, id)).version;
@@ -119,13 +119,13 @@ describe('Each right, and what it allows', () => {
       'add',
       (who) => who.call(importList, { body: { playlist_id: id, lines: [{ title: newId(Date.now()) }] } }),
     ],
-    ['adds in between', 'edit', (who) => add(who as Person, id, tracks.pop() ?? '', entry)],
+    ['adds in between', 'edit', (who) => add(who as Person, id, tracks.pop() ?? '', item)],
     [
       'moves',
       'edit',
       async (who) =>
-        who.call(edits.moveEntry, {
-          params: { id, entry },
+        who.call(edits.moveItem, {
+          params: { id, entry: item },
           body: { version: await version(), before: null },
         }),
     ],
@@ -134,7 +134,7 @@ describe('Each right, and what it allows', () => {
       'edit',
       async (who) => {
         const at = (await see(owner, id)).tracks[1]?.entry_id ?? '';
-        return who.call(edits.removeEntry, { params: { id, entry: at } });
+        return who.call(edits.removeItem, { params: { id, entry: at } });
       },
     ],
     [
@@ -143,7 +143,7 @@ describe('Each right, and what it allows', () => {
       async (who) => {
         const missing = (await see(owner, id)).wanted[0]?.entry_id ?? '';
         const body = { track_id: tracks.pop() ?? '' };
-        return who.call(edits.fillEntry, { params: { id, entry: missing }, body });
+        return who.call(edits.fillItem, { params: { id, entry: missing }, body });
       },
     ],
     ['renames', 'edit', (who) => patch(who, { name: `Named ${newId(Date.now())}` })],
@@ -249,7 +249,7 @@ describe('A member of a private playlist', () => {
     );
     expect(await see(cleo, id)).toMatchObject({ my_right: 'edit', can_edit: true });
     const own = shown.tracks[1]?.entry_id ?? '';
-    expect((await bob.call(edits.removeEntry, { params: { id, entry: own } })).status).toBe(200);
+    expect((await bob.call(edits.removeItem, { params: { id, entry: own } })).status).toBe(200);
     expect(await hears(anna, his)).toBe(404);
   });
 
@@ -507,19 +507,19 @@ describe('Two who edit at once', () => {
     const [a, b, c, d] = seen.tracks.map(({ entry_id }) => entry_id);
     const patch = (who: Person, version: number, body: Omit<edits.PlaylistPatch, 'version'>) =>
       who.call(edits.updatePlaylist, { params: { id }, body: { ...body, version } });
-    const move = (who: Person, version: number, entry = '', before: string | null = null) =>
-      who.call(edits.moveEntry, { params: { id, entry }, body: { version, before } });
+    const move = (who: Person, version: number, item = '', before: string | null = null) =>
+      who.call(edits.moveItem, { params: { id, entry: item }, body: { version, before } });
     // Anna goes on for an hour.
     await patch(anna, seen.version, { name: 'By anna' });
     await move(anna, (await see(anna, id)).version, a, null);
-    await anna.ok(edits.removeEntry, { params: { id, entry: b ?? '' } });
+    await anna.ok(edits.removeItem, { params: { id, entry: b ?? '' } });
     later(60 * 60_000);
     // Bob comes back with what he did to the state that he knew.
     const version = seen.version;
     expect((await patch(bob, version, { genre: 'Jazz' })).status).toBe(200);
     expect((await move(bob, version, d, c)).status).toBe(200);
     expect((await add(bob, id, tracks[4] ?? '', c)).status).toBe(201);
-    expect((await bob.call(edits.removeEntry, { params: { id, entry: b ?? '' } })).status).toBe(404);
+    expect((await bob.call(edits.removeItem, { params: { id, entry: b ?? '' } })).status).toBe(404);
     expect(await patch(bob, version, { name: 'By bob', description: 'Long' })).toMatchObject({
       status: 409,
       body: { fields: ['name'], theirs: { name: 'By anna', genre: 'Jazz' } },

@@ -61,8 +61,8 @@ describe('The events of a playlist', () => {
     await alice.ok(edits.updatePlaylist, { params: { id }, body });
     const [first, second, third] = tracks.map(({ entry_id }) => entry_id);
     const move = { version: version + 1, before: first ?? null };
-    await alice.ok(edits.moveEntry, { params: { id, entry: third ?? '' }, body: move });
-    await alice.ok(edits.removeEntry, { params: { id, entry: second ?? '' } });
+    await alice.ok(edits.moveItem, { params: { id, entry: third ?? '' }, body: move });
+    await alice.ok(edits.removeItem, { params: { id, entry: second ?? '' } });
     await expectFold(id);
     const filling = await plantTrack(segue.ctx.db, {
       ownerId: alice.id,
@@ -70,7 +70,7 @@ describe('The events of a playlist', () => {
       now: segue.time.now,
     });
     const missing = wanted[0]?.entry_id ?? '';
-    await alice.ok(edits.fillEntry, { params: { id, entry: missing }, body: { track_id: filling } });
+    await alice.ok(edits.fillItem, { params: { id, entry: missing }, body: { track_id: filling } });
     await expectFold(id);
     await alice.ok(deleteTrack, { params: { id: tracks[4]?.id ?? '' } });
     await expectFold(id);
@@ -86,7 +86,7 @@ describe('The events of a playlist', () => {
     for (let times = 0; times < 12; times += 1) {
       const { version, tracks } = await get(id);
       const [, second, third] = tracks.map(({ entry_id }) => entry_id);
-      await alice.ok(edits.moveEntry, {
+      await alice.ok(edits.moveItem, {
         params: { id, entry: third ?? '' },
         body: { version, before: second ?? null },
       });
@@ -118,8 +118,8 @@ describe('The events of a playlist', () => {
     const carol = await segue.member('carol');
     const lost = await plantTrack(segue.ctx.db, { ownerId: carol.id, title: 'Lost', now: segue.time.now });
     const open = (await carol.ok(edits.createPlaylist, { body: { name: 'Open' } })).id;
-    await carol.ok(edits.addEntry, { params: { id: open }, body: { track_id: lost } });
-    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: lost } });
+    await carol.ok(edits.addItem, { params: { id: open }, body: { track_id: lost } });
+    await alice.ok(edits.addItem, { params: { id }, body: { track_id: lost } });
     await alice.ok(edits.deletePlaylist, { params: { id } });
     await carol.ok(deleteMyAccount, { body: { password: memberPassword } });
     await alice.ok(edits.restorePlaylist, { params: { id } });
@@ -131,9 +131,9 @@ describe('The events of a playlist', () => {
     const dora = await segue.member('dora');
     const open = (await dora.ok(edits.createPlaylist, { body: { name: 'Open' } })).id;
     const lent = await plantTrack(segue.ctx.db, { ownerId: dora.id, title: 'Lent', now: segue.time.now });
-    await dora.ok(edits.addEntry, { params: { id: open }, body: { track_id: lent } });
+    await dora.ok(edits.addItem, { params: { id: open }, body: { track_id: lent } });
     const id = await make();
-    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: lent } });
+    await alice.ok(edits.addItem, { params: { id }, body: { track_id: lent } });
     await dora.ok(deleteMyAccount, { body: { password: memberPassword } });
     await expectFold(id);
     expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'removed', actor_id: null });

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
-import { insertEntries } from '../items/entry.store.ts';
+import { insertItems } from '../items/item.store.ts';
 import { findNewestEvent, listPresentTracks } from './lost-items.store.ts';
 import { listPresentItems, lockPlaylist } from '../record/restore.store.ts';
 import { findState } from '../record/snapshot.store.ts';
@@ -31,7 +31,7 @@ export async function putBackLostItems({ db }: Pick<AppContext, 'db'>, playlistI
     await lockPlaylist(trx, playlistId);
     const lost = await findLostItems(trx, playlistId);
     if (lost.length === 0) return;
-    await insertEntries(
+    await insertItems(
       trx,
       lost.map(({ id, track_id, position, added_at }) => ({
         id,

@@ -54,7 +54,7 @@ describe('The past of a playlist', () => {
     const { tracks } = await get(id);
     later();
     await edit(id, { name: 'Day drive' });
-    await alice.ok(edits.removeEntry, { params: { id, entry: tracks[0]?.entry_id ?? '' } });
+    await alice.ok(edits.removeItem, { params: { id, entry: tracks[0]?.entry_id ?? '' } });
     await alice.ok(deleteTrack, { params: { id: tracks[1]?.id ?? '' } });
     await segue.ctx.db
       .transaction()
@@ -135,8 +135,8 @@ describe('The past of a playlist', () => {
     const then = await lastEvent(id);
     const { tracks } = await get(id);
     const [a, b, c] = tracks.map(({ entry_id }) => entry_id);
-    await alice.ok(edits.removeEntry, { params: { id, entry: b ?? '' } });
-    await alice.ok(edits.removeEntry, { params: { id, entry: c ?? '' } });
+    await alice.ok(edits.removeItem, { params: { id, entry: b ?? '' } });
+    await alice.ok(edits.removeItem, { params: { id, entry: c ?? '' } });
     await alice.ok(deleteTrack, { params: { id: tracks[2]?.id ?? '' } });
     const answer = await restore(id, { event_id: then, items: [a, b, c].flatMap((one) => one ?? []) });
     expect([titlesOf(answer), answer.left_out, answer.track_count]).toEqual([['A', 'B', 'D'], 2, 3]);
@@ -160,7 +160,7 @@ describe('The past of a playlist', () => {
     const [slip] = await plant(id, ['Slip']);
     const event = await lastEvent(id);
     const { tracks } = await get(id);
-    await alice.ok(edits.removeEntry, { params: { id, entry: tracks[1]?.entry_id ?? '' } });
+    await alice.ok(edits.removeItem, { params: { id, entry: tracks[1]?.entry_id ?? '' } });
     const now = await lastEvent(id);
     const state = await listState(segue.ctx.db, id);
     await alice.ok(forgetHistory, { params: { id, event } });

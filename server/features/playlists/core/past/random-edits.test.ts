@@ -92,22 +92,22 @@ async function rest(
   expect((await segue.visitor.fetch(`/rest/${call}?${query}`)).status).toBe(200);
 }
 
-const entryOf = (playlist: Playlist): string =>
+const itemOf = (playlist: Playlist): string =>
   pick([...playlist.tracks, ...playlist.wanted])?.entry_id ?? '0';
 const restore = (who: Client, body: edits.StateRestore) =>
   who.call(edits.restorePlaylist, { params: { id }, body });
 
 type Deed = (who: Editor, now: Playlist, seen: ReadonlyMap<string, PlaylistState>) => Promise<unknown>;
 const deeds: Deed[] = [
-  (who) => who.call(edits.addEntry, { params: { id }, body: { track_id: pick([...files, ...links]) } }),
+  (who) => who.call(edits.addItem, { params: { id }, body: { track_id: pick([...files, ...links]) } }),
   (who, now) =>
-    who.call(edits.addEntry, { params: { id }, body: { track_id: pick(links), before: entryOf(now) } }),
-  (who, now) => who.call(edits.removeEntry, { params: { id, entry: entryOf(now) } }),
+    who.call(edits.addItem, { params: { id }, body: { track_id: pick(links), before: itemOf(now) } }),
+  (who, now) => who.call(edits.removeItem, { params: { id, entry: itemOf(now) } }),
   (who, now) =>
-    who.call(edits.moveEntry, {
-      params: { id, entry: entryOf(now) },
+    who.call(edits.moveItem, {
+      params: { id, entry: itemOf(now) },
       // Also by editors who have not seen the last edits.
-      body: { version: Math.max(0, now.version - Math.floor(random() * 3)), before: entryOf(now) },
+      body: { version: Math.max(0, now.version - Math.floor(random() * 3)), before: itemOf(now) },
     }),
   (who, now) =>
     who.call(edits.updatePlaylist, {
@@ -120,7 +120,7 @@ const deeds: Deed[] = [
     }),
   (who) => who.ok(importList, { body: { playlist_id: id, lines: [{ title: `Sought ${random()}` }] } }),
   (who, now) =>
-    who.call(edits.fillEntry, {
+    who.call(edits.fillItem, {
       params: { id, entry: now.wanted[0]?.entry_id ?? '0' },
       body: { track_id: pick(links) },
     }),

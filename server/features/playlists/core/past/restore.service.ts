@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylistEntry, PlaylistRow } from '#server/db/rows/playlists.ts';
+import type { NewPlaylistItem, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistEntriesMax } from '#shared/limits.ts';
+import { itemsInPlaylistMax } from '#shared/limits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { insertEntries, type NewItem } from '../items/entry.store.ts';
-import { movePositions } from '../items/entry-position.store.ts';
+import { insertItems, type NewItem } from '../items/item.store.ts';
+import { movePositions } from '../items/item-position.store.ts';
 import { withListers } from '../edits/items.service.ts';
 import type { PlaylistEvents } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
@@ -69,7 +69,7 @@ async function changesOf(
   const changes = some
     ? bringBack(present, state.items, { ids: new Set(some), mayAdd, gap: positionGap })
     : revertAll(present, state.items, mayAdd);
-  if (present.length - changes.removed.length + changes.added.length > playlistEntriesMax) {
+  if (present.length - changes.removed.length + changes.added.length > itemsInPlaylistMax) {
     throw new AppError('conflict', 'playlists:full');
   }
   return changes;
@@ -108,31 +108,31 @@ async function apply(
   const change = Object.fromEntries(done.words.map(({ field, to }) => [field, to]));
   await playlistStore.updatePlaylist(trx, row, change, now);
   const gone = await history.itemsBefore(trx, removed);
-  await store.deleteEntries(trx, removed);
+  await store.deleteItems(trx, removed);
   await movePositions(
     trx,
-    moved.map(({ id: entry, to }) => ({ id: entry, position: to })),
+    moved.map(({ id: item, to }) => ({ id: item, position: to })),
   );
-  const entries = await withListers(
+  const brought = await withListers(
     trx,
     act.actorId,
-    added.map((item) => toEntry(id, item)),
+    added.map((item) => toItem(id, item)),
   );
   // What somebody brings back is their listing, unless the track's owner let the playlist hold it.
-  const isLent = ({ id: entry, track_id }: NewItem) => track_id !== null && given.get(entry) === track_id;
-  await insertEntries(
+  const isLent = ({ id: item, track_id }: NewItem) => track_id !== null && given.get(item) === track_id;
+  await insertItems(
     trx,
-    entries.map((entry) => (isLent(entry) ? { ...entry, opens: 1 } : entry)),
+    brought.map((item) => (isLent(item) ? { ...item, opens: 1 } : item)),
   );
   await recountTracks(trx, id);
   const back = await history.itemsBefore(
     trx,
-    added.map(({ id: entry }) => entry),
+    added.map(({ id: item }) => item),
   );
   await history.noteReverted(trx, act, { ...done, removed: gone, moved, added: back });
 }
 
-const toEntry = (playlistId: string, { missing, ...item }: StateItem): NewPlaylistEntry => ({
+const toItem = (playlistId: string, { missing, ...item }: StateItem): NewPlaylistItem => ({
   ...item,
   playlist_id: playlistId,
   wanted_title: missing?.title ?? null,

@@ -34,7 +34,7 @@ const edit = async (id: string, body: Omit<edits.PlaylistPatch, 'version'>) => {
 const moveToEnd = async (id: string) => {
   const { version, tracks } = await get(id);
   const params = { id, entry: tracks[0]?.entry_id ?? '' };
-  await alice.ok(edits.moveEntry, { params, body: { version, before: null } });
+  await alice.ok(edits.moveItem, { params, body: { version, before: null } });
 };
 const goTo = (id: string, event: string | null | undefined, visibility = true) =>
   alice.ok(edits.restorePlaylist, { params: { id }, body: { event_id: event ?? '', visibility } });
@@ -68,7 +68,7 @@ it('names what was put in or taken out, and a return that was taken back', async
   expect((await stepsOf(id))[0]?.changes[0]?.undid).toMatchObject([{ titles: ['B'] }]);
   await plantTracks(segue.ctx.db, { id, ownerId: alice.id, now: segue.time.now }, ['C']);
   const { tracks } = await get(id);
-  await alice.ok(edits.removeEntry, { params: { id, entry: tracks[0]?.entry_id ?? '' } });
+  await alice.ok(edits.removeItem, { params: { id, entry: tracks[0]?.entry_id ?? '' } });
   await undoNewest(id);
   expect((await told(id))[0]?.undid).toMatchObject([{ kind: 'removed', count: 1, titles: ['A'] }]);
   const steps = await stepsOf(id);
@@ -90,7 +90,7 @@ it('tells of a return where only a part of the edit was taken back', async () =>
   await goTo(id, (await stepsOf(id))[0]?.before_id, false);
   expect((await told(id))[0]).not.toHaveProperty('undid');
   const { tracks } = await get(id);
-  for (const { entry_id } of tracks) await alice.ok(edits.removeEntry, { params: { id, entry: entry_id } });
+  for (const { entry_id } of tracks) await alice.ok(edits.removeItem, { params: { id, entry: entry_id } });
   const [, first] = await stepsOf(id);
   await goTo(id, first?.before_id);
   // Two edits were taken back, not one.

@@ -10,7 +10,7 @@ const idsAtOnce = 500;
 export async function noteContributions(
   trx: Db,
   { playlistId, actorId }: Pick<Act, 'playlistId' | 'actorId'>,
-  entryIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<void> {
   const { owner_id } = await trx
     .selectFrom('playlists')
@@ -18,7 +18,7 @@ export async function noteContributions(
     .where('id', '=', playlistId)
     .executeTakeFirstOrThrow();
   if (actorId === null || actorId === owner_id) return;
-  for (const some of partsOf(entryIds, idsAtOnce)) {
+  for (const some of partsOf(itemIds, idsAtOnce)) {
     await trx
       .insertInto('playlist_contributions')
       .values(some.map((entry_id) => ({ playlist_id: playlistId, entry_id, user_id: actorId })))
@@ -33,15 +33,15 @@ export async function noteContributions(
 export async function noteFiller(
   trx: Db,
   act: Pick<Act, 'playlistId' | 'actorId'>,
-  entryId: string,
+  itemId: string,
 ): Promise<void> {
   if (act.actorId === null) return;
   await trx
     .deleteFrom('playlist_contributions')
     .where('playlist_id', '=', act.playlistId)
-    .where('entry_id', '=', entryId)
+    .where('entry_id', '=', itemId)
     .execute();
-  await noteContributions(trx, act, [entryId]);
+  await noteContributions(trx, act, [itemId]);
 }
 
 /** The ids of a playlist's items that a person other than its owner added. */

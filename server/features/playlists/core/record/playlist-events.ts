@@ -1,4 +1,4 @@
-import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
+import type { PlaylistItemRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 
 /** The actor and the moment of a change to a playlist. */
 export interface Act {
@@ -12,7 +12,7 @@ export interface Act {
 }
 
 /** An item in an event: its row, and the words of its track, which may be deleted later. */
-export type EventItem = Pick<PlaylistEntryRow, 'id' | 'track_id' | 'position' | 'added_at'> & {
+export type EventItem = Pick<PlaylistItemRow, 'id' | 'track_id' | 'position' | 'added_at'> & {
   title: string | null;
   artist: string | null;
   album: string | null;

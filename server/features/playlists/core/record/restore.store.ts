@@ -24,7 +24,7 @@ export function listPresentItems(db: Db, playlistId: string): Promise<PresentIte
     .execute();
 }
 
-export async function deleteEntries(trx: Db, ids: readonly string[]): Promise<void> {
+export async function deleteItems(trx: Db, ids: readonly string[]): Promise<void> {
   for (const some of partsOf(ids, idsAtOnce)) {
     const rows = await trx
       .deleteFrom('playlist_entries')

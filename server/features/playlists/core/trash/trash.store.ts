@@ -40,16 +40,16 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
  * Reports whether all items are unchanged.
  */
 export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<boolean> {
-  const { playlist, playlist_entries: entries = [] } = rows;
+  const { playlist, playlist_entries: trashed = [] } = rows;
   const tracks = await listExisting(
     db,
     'tracks',
-    entries.map((entry) => entry.track_id),
+    trashed.map((item) => item.track_id),
   );
-  const items = entries.filter(({ track_id }) => track_id === null || tracks.has(track_id));
+  const items = trashed.filter(({ track_id }) => track_id === null || tracks.has(track_id));
   const kept: Record<string, readonly Record<string, unknown>[]> = {
     ...(await withoutLostPeople(db, rows)),
-    playlist_entries: items.map((entry) => ({ ...entry })),
+    playlist_entries: items.map((item) => ({ ...item })),
   };
   await db
     .insertInto('playlists')
@@ -59,7 +59,7 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<bo
   await noteSearchChange(db, 'playlist', [playlist.id]);
   await noteSearchChange(db, 'person', [playlist.owner_id]);
   await noteTracksOfPlaylist(db, playlist.id);
-  return items.length === entries.length;
+  return items.length === trashed.length;
 }
 
 /** The rows without the people whose accounts are gone. */

@@ -10,8 +10,8 @@ import { appendItems, insertNewPlaylist } from '../edits/items.service.ts';
 import { listPresentItems } from '../record/restore.store.ts';
 import { lastEventOf } from '../record/playlist-history.ts';
 import { findPlaylistFor, findVisiblePlaylist, getPlaylist, summarise } from '../playlist.service.ts';
-import { listShownEntries } from '../items/shown-entries.ts';
-import type { EntryWithTrack } from '../playlist.view.ts';
+import { listShownItems } from '../items/shown-items.ts';
+import type { ItemWithTrack } from '../playlist.view.ts';
 import { findBase, findOrigin } from '../lineage/lineage.service.ts';
 import * as store from '../lineage/version.store.ts';
 
@@ -29,15 +29,15 @@ const atEnd = '~';
 export async function forkPlaylist(ctx: AppContext, viewer: Viewer, originId: string): Promise<Playlist> {
   const origin = await findVisiblePlaylist(ctx.db, viewer, originId);
   await countAgainst(ctx, newForks, viewer.id);
-  const entries = await listShownEntries(ctx.db, originId, viewer.id);
+  const items = await listShownItems(ctx.db, originId, viewer.id);
   const { name, description, genre, visibility, cover_sha256 } = origin;
   const now = ctx.clock();
   const copy = () =>
     ctx.db.transaction().execute(async (trx) => {
       const words = { name, description, genre, visibility, cover_sha256, now };
       const id = await insertNewPlaylist(trx, viewer, words);
-      const lines = entries.map((entry) => toLine(id, entry, now));
-      if (lines.length > 0) await appendItems(trx, { playlistId: id, actorId: viewer.id, now }, lines);
+      const copies = items.map((item) => toCopy(id, item, now));
+      if (copies.length > 0) await appendItems(trx, { playlistId: id, actorId: viewer.id, now }, copies);
       const event_id = await lastEventOf(trx, id);
       await store.insertFork(trx, { playlist_id: id, origin_id: originId, event_id, created_at: now });
       return id;
@@ -47,15 +47,15 @@ export async function forkPlaylist(ctx: AppContext, viewer: Viewer, originId: st
   return getPlaylist(ctx, viewer, id);
 }
 
-const toLine = (playlistId: string, entry: EntryWithTrack, now: number) => ({
+const toCopy = (playlistId: string, item: ItemWithTrack, now: number) => ({
   id: newId(now),
   playlist_id: playlistId,
-  track_id: entry.id,
-  wanted_title: entry.wanted_title,
-  wanted_artist: entry.wanted_artist,
-  wanted_album: entry.wanted_album,
-  wanted_duration_ms: entry.wanted_duration_ms,
-  wanted_url: entry.wanted_url,
+  track_id: item.id,
+  wanted_title: item.wanted_title,
+  wanted_artist: item.wanted_artist,
+  wanted_album: item.wanted_album,
+  wanted_duration_ms: item.wanted_duration_ms,
+  wanted_url: item.wanted_url,
   added_at: now,
 });
 
@@ -119,12 +119,12 @@ function additions(
   mine: readonly PlaylistTrack[],
   before: ReadonlySet<string>,
 ): Upstream['added'] {
-  const entryOf = new Map(mine.map((track) => [track.id, track.entry_id]));
+  const itemOf = new Map(mine.map((track) => [track.id, track.entry_id]));
   const added: Upstream['added'] = [];
   let next: string | null = null;
   for (const track of theirs.toReversed()) {
-    const entry = entryOf.get(track.id);
-    if (entry !== undefined) next = entry;
+    const item = itemOf.get(track.id);
+    if (item !== undefined) next = item;
     else if (!before.has(track.id)) added.unshift({ track, before: next });
   }
   return added;

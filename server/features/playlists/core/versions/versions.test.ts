@@ -22,8 +22,8 @@ const fork = (id: string, client: Client = bob) => client.ok(forkPlaylist, { par
 const upstream = (id: string) => bob.ok(getUpstream, { params: { id } });
 const titles = (tracks: readonly { title: string }[]) => tracks.map(({ title }) => title);
 const remove = async (id: string, title: string, client: Client) => {
-  const entry = (await get(id, client)).tracks.find((track) => track.title === title)?.entry_id ?? '';
-  await client.ok(edits.removeEntry, { params: { id, entry } });
+  const item = (await get(id, client)).tracks.find((track) => track.title === title)?.entry_id ?? '';
+  await client.ok(edits.removeItem, { params: { id, entry: item } });
 };
 const setVisibility = async (id: string, visibility: 'public' | 'private', client: Client = anna) => {
   const { version } = await get(id, client);
@@ -60,19 +60,19 @@ describe('A version of a playlist', () => {
     expect(await upstream(mine.id)).toMatchObject({ origin: { id }, added: [], removed: [] });
     await plantTracks(segue.ctx.db, { id, ownerId: anna.id, now: segue.time.now }, ['E', 'F']);
     const { version, tracks } = await get(id, anna);
-    const entry = tracks.find(({ title }) => title === 'E')?.entry_id ?? '';
+    const item = tracks.find(({ title }) => title === 'E')?.entry_id ?? '';
     const before = tracks.find(({ title }) => title === 'B')?.entry_id ?? '';
-    await anna.ok(edits.moveEntry, { params: { id, entry }, body: { version, before } });
+    await anna.ok(edits.moveItem, { params: { id, entry: item }, body: { version, before } });
     // It stays open by another of its owner's lists.
     const elsewhere = await make([]);
     const third = tracks.find(({ title }) => title === 'C')?.id ?? '';
-    await anna.ok(edits.addEntry, { params: { id: elsewhere }, body: { track_id: third } });
+    await anna.ok(edits.addItem, { params: { id: elsewhere }, body: { track_id: third } });
     await remove(id, 'C', anna);
     const { added, removed } = await upstream(mine.id);
     expect([titles(added.map(({ track }) => track)), titles(removed)]).toEqual([['E', 'F'], ['C']]);
     for (const { track, before: place } of added) {
       const body = { track_id: track.id, before: place };
-      await bob.ok(edits.addEntry, { params: { id: mine.id }, body });
+      await bob.ok(edits.addItem, { params: { id: mine.id }, body });
     }
     await remove(mine.id, 'C', bob);
     expect(titles((await get(mine.id)).tracks)).toEqual(['A', 'E', 'B', 'D', 'F']);

@@ -8,7 +8,7 @@ import { textOf } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keyOfHistory } from '../past/use-history-entries.ts';
-import { keyOfPlaylist } from '../playlist-lines.ts';
+import { keyOfPlaylist } from '../playlist-items.ts';
 
 interface Named {
   id: string;

@@ -5,7 +5,7 @@ import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
-import { type PastItem, pastItemsOf, rangeOf } from './past-lines.ts';
+import { type PastItem, pastItemsOf, rangeOf } from './state-items.ts';
 
 interface PastItemsProps {
   state: Playlist;
@@ -40,10 +40,10 @@ export function PastItems({ state, present, picked, onPick, onPlay }: PastItemsP
     <ol className="grid min-h-0 grid-cols-1 content-start overflow-y-auto max-sm:max-h-[50dvh]">
       {shown.map((item) => (
         <li
-          key={item.entryId}
+          key={item.itemId}
           className="flex min-h-11 items-center gap-2 rounded-cover px-1 text-sm hover:bg-raised"
         >
-          {hasBoxes ? <Box item={item} isPicked={picked.has(item.entryId)} onPick={pick} /> : null}
+          {hasBoxes ? <Box item={item} isPicked={picked.has(item.itemId)} onPick={pick} /> : null}
           <Words item={item} onPlay={onPlay} />
         </li>
       ))}
@@ -72,7 +72,7 @@ function Box({
         checked={isPicked}
         aria-label={t('pick', { title: item.title })}
         onChange={(event) =>
-          onPick(item.entryId, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          onPick(item.itemId, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
         }
         className="size-4.5 accent-signal"
       />

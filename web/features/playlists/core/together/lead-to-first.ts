@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
 
-/** The number of requests to scroll to the first suggestion. After the first, all lines are rendered at once. */
+/** The number of requests to scroll to the first suggestion. After the first, all items are rendered at once. */
 export const leads = createStore(() => 0);
 
 let isWaiting = false;

@@ -1,8 +1,8 @@
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Select } from '#web/ui/field.tsx';
-import { titleOf } from '../line-row.tsx';
-import { linesOf } from '../playlist-lines.ts';
+import { titleOf } from '../item-row.tsx';
+import { itemsOf } from '../playlist-items.ts';
 import type { Place } from './places.ts';
 
 interface PlaceSelectProps {
@@ -18,9 +18,9 @@ export function PlaceSelect({ playlist, label, place, onChange }: PlaceSelectPro
   return (
     <Select label={label} value={place ?? ''} onChange={({ target }) => onChange(target.value || null)}>
       <option value="">{t('atEnd')}</option>
-      {linesOf(playlist).map((line, at) => (
-        <option key={line.entryId} value={line.entryId}>
-          {t('before', { place: at + 1, title: titleOf(line) })}
+      {itemsOf(playlist).map((item, at) => (
+        <option key={item.itemId} value={item.itemId}>
+          {t('before', { place: at + 1, title: titleOf(item) })}
         </option>
       ))}
     </Select>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Line } from '../playlist-lines.ts';
+import type { PlaylistItem } from '../playlist-items.ts';
 import { arrive, controlIn, leads } from './lead-to-first.ts';
 import { byPlace, type Place } from './places.ts';
 import { useOpenSuggestions } from './use-suggestions.ts';
@@ -16,10 +16,10 @@ interface Moved {
   last: string | null;
 }
 
-/** Renders the open suggestions between a playlist's lines: those before an item, or at the end (null). */
+/** Renders the open suggestions between a playlist's items: those before an item, or at the end (null). */
 export function usePlacedSuggestions(
   playlist: Playlist,
-  lines: readonly Line[],
+  items: readonly PlaylistItem[],
 ): (place: Place) => ReactNode {
   const suggestions = useOpenSuggestions(playlist);
   const [moved, setMoved] = useState<Moved>({ places: new Map(), last: null });
@@ -29,7 +29,7 @@ export function usePlacedSuggestions(
   }, [moved]);
   useEffect(arrive, [leadCount]);
 
-  const placed = byPlace(suggestions, moved.places, lines);
+  const placed = byPlace(suggestions, moved.places, items);
   const row = (suggestion: Suggestion): ReactNode => (
     <li key={suggestion.id}>
       <SuggestionRow

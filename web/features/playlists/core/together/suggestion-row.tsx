@@ -10,8 +10,8 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { ServiceBadge } from '../outside-link.tsx';
-import { titleOf } from '../line-row.tsx';
-import { linesOf } from '../playlist-lines.ts';
+import { titleOf } from '../item-row.tsx';
+import { itemsOf } from '../playlist-items.ts';
 import { arrive } from './lead-to-first.ts';
 import { PlaceSelect } from './place-select.tsx';
 import type { Place } from './places.ts';
@@ -119,7 +119,7 @@ function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Sugge
   const track = suggestedTrack(suggestion);
   const name = suggestion.by?.user?.username ?? suggestion.by?.name;
   const { fills, source_for: sourceFor, link } = suggestion;
-  const item = linesOf(playlist).find(({ entryId }) => entryId === (fills ?? sourceFor));
+  const item = itemsOf(playlist).find(({ itemId }) => itemId === (fills ?? sourceFor));
   return (
     <div className="min-w-0 flex-1">
       <p className="line-clamp-2 font-medium break-words">{suggestionTitle(suggestion)}</p>

@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { keyOfPlaylist } from '../playlist-lines.ts';
+import { keyOfPlaylist } from '../playlist-items.ts';
 import { noteLeft } from './use-lost-right.ts';
 
 type Left = Pick<PlaylistSummary, 'id' | 'name' | 'visibility'>;

@@ -5,7 +5,7 @@ import { socketClosed } from '#shared/sockets.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { reordering } from '#web/components/reordering.ts';
 import { dataOf, openLive } from '#web/lib/live.ts';
-import { shownPlaylist } from '../playlist-lines.ts';
+import { shownPlaylist } from '../playlist-items.ts';
 import { refresh } from './use-suggestions.ts';
 
 type Message<Type> = Extract<LivePlaylist, { type: Type }>;

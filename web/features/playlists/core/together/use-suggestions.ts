@@ -14,7 +14,7 @@ import { formatTrackTitle } from '#web/lib/format.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keyOfPlaylist, patchShown } from '../playlist-lines.ts';
+import { keyOfPlaylist, patchShown } from '../playlist-items.ts';
 import type { Place } from './places.ts';
 import { suggestionTitle } from './suggested-track.ts';
 

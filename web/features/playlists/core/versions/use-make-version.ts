@@ -10,7 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { getToken } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keyOfPlaylist } from '../playlist-lines.ts';
+import { keyOfPlaylist } from '../playlist-items.ts';
 
 /** Makes the reader's own version of a playlist and opens it; without a session it leads to the login. */
 export function useMakeVersion(playlistId: string): () => void {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
+import { addItem, removeItem } from '#shared/playlists/playlist-edits.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { getUpstream } from '#shared/playlists/versions.ts';
 import { call } from '#web/lib/api.ts';
@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keyOfPlaylist } from '../playlist-lines.ts';
+import { keyOfPlaylist } from '../playlist-items.ts';
 
 interface Taking {
   track: PlaylistTrack;
@@ -23,8 +23,8 @@ export function useTakeOver(id: string) {
     scope: { id: `lines:${id}` },
     mutationFn: ({ track, before, isAdded }: Taking) =>
       isAdded
-        ? call(addEntry, { params: { id }, body: { track_id: track.id, before } })
-        : call(removeEntry, { params: { id, entry: track.entry_id } }),
+        ? call(addItem, { params: { id }, body: { track_id: track.id, before } })
+        : call(removeItem, { params: { id, entry: track.entry_id } }),
     onError: (error) => void toast.error(errorText(error, textOf('versions')('takeFailed'))),
     onSettled: () =>
       Promise.all([

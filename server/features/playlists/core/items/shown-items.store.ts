@@ -3,12 +3,12 @@ import { sql, type SqlBool } from 'kysely';
 import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isItemOpen, isListedBy, isTrackShown } from '#server/visibility/conditions.ts';
-import type { EntryWithTrack } from '../playlist.view.ts';
-import type { EntryPosition } from './entry-position.store.ts';
+import type { ItemWithTrack } from '../playlist.view.ts';
+import type { ItemPosition } from './item-position.store.ts';
 
 /** Items after a place of a playlist: after its beginning where that is null. */
-export interface EntriesPage {
-  after: EntryPosition | null;
+export interface PageAtDoor {
+  after: ItemPosition | null;
   limit: number;
 }
 
@@ -17,12 +17,12 @@ export interface EntriesPage {
  * people are left out, and hidden ones that are not the viewer's. `closed` has the track's owner opened to others than the
  * viewer, who is told of it where they put it there: `theirs`.
  */
-export function listEntries(
+export function listAtDoor(
   db: Db,
   playlistId: string,
   viewerId: string | null,
-  { after, limit }: EntriesPage,
-): Promise<EntryAtDoor[]> {
+  { after, limit }: PageAtDoor,
+): Promise<ItemAtDoor[]> {
   return db
     .selectFrom('playlist_entries')
     .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
@@ -41,10 +41,10 @@ export function listEntries(
     ])
     .select((eb) => {
       const isOpen = eb.or([eb('tracks.id', 'is', null), isItemOpen(viewerId)]);
-      const open = eb.case().when(isOpen).then(sql.lit<EntryDoor>('open'));
+      const open = eb.case().when(isOpen).then(sql.lit<ItemDoor>('open'));
       const theirs =
-        viewerId === null ? open : open.when(isListedBy(viewerId)).then(sql.lit<EntryDoor>('theirs'));
-      return theirs.else(sql.lit<EntryDoor>('closed')).end().as('door');
+        viewerId === null ? open : open.when(isListedBy(viewerId)).then(sql.lit<ItemDoor>('theirs'));
+      return theirs.else(sql.lit<ItemDoor>('closed')).end().as('door');
     })
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown(viewerId)]))
@@ -61,25 +61,25 @@ export function listEntries(
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
     .limit(limit)
-    .$castTo<EntryAtDoor>()
+    .$castTo<ItemAtDoor>()
     .execute();
 }
 
-const entriesReadAtOnce = 500;
+const itemsReadAtOnce = 500;
 
-/** All items as {@link listEntries} lists them, in parts, so that others are answered in between. */
-export async function* listAllEntries(
+/** All items as {@link listAtDoor} lists them, in parts, so that others are answered in between. */
+export async function* listAllAtDoor(
   db: Db,
   playlistId: string,
   viewerId: string | null,
-): AsyncGenerator<EntryAtDoor[], void> {
-  let after: EntryPosition | null = null;
+): AsyncGenerator<ItemAtDoor[], void> {
+  let after: ItemPosition | null = null;
   for (;;) {
-    const page: EntriesPage = { after, limit: entriesReadAtOnce };
-    const some = await listEntries(db, playlistId, viewerId, page);
+    const page: PageAtDoor = { after, limit: itemsReadAtOnce };
+    const some = await listAtDoor(db, playlistId, viewerId, page);
     yield some;
     const last = some.at(-1);
-    if (some.length < entriesReadAtOnce || !last) return;
+    if (some.length < itemsReadAtOnce || !last) return;
     after = { id: last.entry_id, position: last.position };
     await setImmediate();
   }
@@ -101,5 +101,5 @@ export async function countClosed(db: Db, playlistId: string, viewerId: string |
 }
 
 /** An item, and whether the viewer hears its track; `theirs`: no longer, but they put it there. */
-export type EntryAtDoor = EntryWithTrack & { door: EntryDoor };
-type EntryDoor = 'open' | 'theirs' | 'closed';
+export type ItemAtDoor = ItemWithTrack & { door: ItemDoor };
+type ItemDoor = 'open' | 'theirs' | 'closed';

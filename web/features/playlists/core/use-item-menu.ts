@@ -23,18 +23,18 @@ import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDeleteTrack } from './delete-track.ts';
 import { openLinkItem, useOpenLink } from './outside-link.tsx';
-import type { Line } from './playlist-lines.ts';
+import type { PlaylistItem } from './playlist-items.ts';
 import { useMove } from './use-move.ts';
 import { useRemove } from './use-remove.ts';
 
 type Words = Text<'playlist-page'>;
 
 /** The menu of a playlist item: by its button, or by a right click. */
-export function useLineMenu(
+export function useItemMenu(
   playlist: Playlist,
-  lines: readonly Line[],
-  onFill: (line: MissingItem, asSource?: boolean) => void,
-): (line: Line) => MenuItem[] {
+  items: readonly PlaylistItem[],
+  onFill: (item: MissingItem, asSource?: boolean) => void,
+): (item: PlaylistItem) => MenuItem[] {
   const t = useText('playlist-page');
   const tTools = useText('list-tools');
   const move = useMove(playlist.id);
@@ -43,9 +43,9 @@ export function useLineMenu(
   const linkOf = useOpenLink();
   const ofTrack = useTrackItems();
 
-  function arranging(line: Line): MenuItem[] {
-    if (!playlist.can_edit) return isOwnIn(line) ? [removing(line)] : [];
-    const at = lines.findIndex(({ entryId }) => entryId === line.entryId);
+  function arranging(item: PlaylistItem): MenuItem[] {
+    if (!playlist.can_edit) return isOwnIn(item) ? [removing(item)] : [];
+    const at = items.findIndex(({ itemId }) => itemId === item.itemId);
     return [
       {
         key: 'up',
@@ -59,24 +59,24 @@ export function useLineMenu(
         key: 'down',
         label: t('moveDown'),
         icon: ArrowDown,
-        disabled: at === lines.length - 1 || !isWhole(playlist),
+        disabled: at === items.length - 1 || !isWhole(playlist),
         onSelect: () => move(at, at + 1),
       },
-      removing(line),
+      removing(item),
     ];
   }
-  const removing = (line: Line): MenuItem => ({
+  const removing = (item: PlaylistItem): MenuItem => ({
     key: 'remove',
     label: t('remove'),
     icon: X,
     separated: true,
-    onSelect: () => remove(line),
+    onSelect: () => remove(item),
   });
 
-  return (line) => {
-    if (line.kind === 'wanted')
-      return [...seeking(tTools, playlist, line.wanted, onFill), ...arranging(line)];
-    const { track } = line;
+  return (item) => {
+    if (item.kind === 'missing')
+      return [...seeking(tTools, playlist, item.missing, onFill), ...arranging(item)];
+    const { track } = item;
     return [
       ...(isExternalTrack(track) ? openLinkItem(linkOf(track)) : []),
       ...playing(t, playlist, track),
@@ -94,7 +94,7 @@ export function useLineMenu(
         : []),
       ...(track.dead_link && !playlist.can_edit ? seeking(tTools, playlist, missingOf(track), onFill) : []),
       ...finding(t, playlist, track),
-      ...arranging(line),
+      ...arranging(item),
       ...(track.can_edit
         ? [
             {
@@ -115,9 +115,9 @@ export function useLineMenu(
 const mayGetSource = ({ my_right: right, owner }: Playlist, track: PlaylistTrack): boolean =>
   holds(right, 'suggest') && !track.can_edit && track.owner !== null && track.owner.id === owner?.id;
 
-/** Reports whether the reader added the line. */
-const isOwnIn = (line: Line): boolean =>
-  (line.kind === 'track' ? line.track.is_mine : line.wanted.is_mine) ?? false;
+/** Reports whether the reader added the item. */
+const isOwnIn = (item: PlaylistItem): boolean =>
+  (item.kind === 'track' ? item.track.is_mine : item.missing.is_mine) ?? false;
 
 /** A track as a missing item, to search another source for it. */
 const missingOf = (track: PlaylistTrack): MissingItem => ({
@@ -134,8 +134,8 @@ const missingOf = (track: PlaylistTrack): MissingItem => ({
 function seeking(
   t: Text<'list-tools'>,
   playlist: Playlist,
-  wanted: MissingItem,
-  onFill: (line: MissingItem) => void,
+  missing: MissingItem,
+  onFill: (item: MissingItem) => void,
 ): MenuItem[] {
   return [
     ...(holds(playlist.my_right, 'suggest')
@@ -144,7 +144,7 @@ function seeking(
             key: 'fill',
             label: t(playlist.can_edit ? 'fill' : 'have'),
             icon: CircleDashed,
-            onSelect: () => onFill(wanted),
+            onSelect: () => onFill(missing),
           },
         ]
       : []),
@@ -152,14 +152,14 @@ function seeking(
       key: 'search',
       label: t('search'),
       icon: Search,
-      href: paths.search(`${wanted.title} ${wanted.artist}`.trim()),
+      href: paths.search(`${missing.title} ${missing.artist}`.trim()),
     },
-    ...(wanted.url
+    ...(missing.url
       ? [
           {
             key: 'source',
             label: t('openSource'),
-            onSelect: () => openOutside(wanted.url),
+            onSelect: () => openOutside(missing.url),
           },
         ]
       : []),

@@ -3,16 +3,16 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type ChangedItems,
-  EntryDraft,
-  type EntryMove,
+  ItemDraft,
+  type ItemMove,
   PlaylistDraft,
 } from '#shared/playlists/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { takeMove } from './edit.service.ts';
 import { appendItems, insertNewPlaylist } from './items.service.ts';
-import * as store from '../items/entry.store.ts';
-import * as positions from '../items/entry-position.store.ts';
-import { countItems, fillItem, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
+import * as store from '../items/item.store.ts';
+import * as positions from '../items/item-position.store.ts';
+import { recordCount, fillMissing, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
 import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
@@ -21,9 +21,9 @@ import { findFillablePlaylist, findPlaylistFor, getPlaylist } from '../playlist.
 type Viewer = { id: string };
 
 /** An item of a playlist. */
-interface EntryKey {
+interface ItemKey {
   playlistId: string;
-  entryId: string;
+  itemId: string;
 }
 
 /**
@@ -60,13 +60,13 @@ export async function createWithTracks(
  * @throws AppError not_found (the playlist; a track that is not for this viewer), conflict (no right, or it is there
  *   already, the playlist is full, or the item before which it should stand has gone)
  */
-export async function addEntry(
+export async function addItem(
   ctx: AppContext,
   viewer: Viewer,
   playlistId: string,
-  input: EntryDraft,
+  input: ItemDraft,
 ): Promise<ChangedItems> {
-  const { track_id, before } = EntryDraft.parse(input);
+  const { track_id, before } = ItemDraft.parse(input);
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
     const playlist = await findFillablePlaylist(trx, viewer, playlistId);
@@ -81,23 +81,23 @@ export async function addEntry(
  * Moves an item before another, or to the end.
  * @throws AppError not_found, conflict (no right, or somebody else has moved it meanwhile, or an item has gone)
  */
-export async function moveEntry(
+export async function moveItem(
   ctx: AppContext,
   viewer: Viewer,
-  { playlistId, entryId }: EntryKey,
-  { version, before }: EntryMove,
+  { playlistId, itemId }: ItemKey,
+  { version, before }: ItemMove,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
-    const changed = await takeMove(trx, playlistId, { entryId, version, now });
-    const entry = await store.findEntry(trx, playlistId, entryId);
-    if (!entry) throw itemGone();
-    if (before !== entryId) {
+    const changed = await takeMove(trx, playlistId, { itemId, version, now });
+    const item = await store.findItem(trx, playlistId, itemId);
+    if (!item) throw itemGone();
+    if (before !== itemId) {
       const { position, spread } = await findPlace(trx, playlistId, before);
-      const from = spread === null ? entry.position : await positions.findPosition(trx, entryId);
-      await positions.updatePosition(trx, entryId, position);
-      const items = [{ id: entryId, from, to: position }];
+      const from = spread === null ? item.position : await positions.findPosition(trx, itemId);
+      await positions.updatePosition(trx, itemId, position);
+      const items = [{ id: itemId, from, to: position }];
       await history.noteMoved(trx, { playlistId, actorId: viewer.id, now }, { spread, items });
     }
     return changed;
@@ -109,23 +109,23 @@ export async function moveEntry(
  * an item is the same in every place.
  * @throws AppError not_found, conflict (no right)
  */
-export async function removeEntry(
+export async function removeItem(
   ctx: AppContext,
   viewer: Viewer,
-  { playlistId, entryId }: EntryKey,
+  { playlistId, itemId }: ItemKey,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
-    const entry = await store.findEntry(trx, playlistId, entryId);
-    if (!entry) throw new AppError('not_found', 'playlists:lineGone');
+    const item = await store.findItem(trx, playlistId, itemId);
+    if (!item) throw new AppError('not_found', 'playlists:itemGone');
     if (!canEditPlaylist(viewer, playlist)) {
       const own = await listContributedBy(trx, playlistId, viewer.id);
-      if (!own.has(entryId)) throw appendOnly();
+      if (!own.has(itemId)) throw appendOnly();
     }
     const now = ctx.clock();
-    const gone = await history.itemsBefore(trx, [entryId]);
-    await store.deleteEntry(trx, entryId);
-    const counts = await countItems(trx, playlistId, -entry.counted, now);
+    const gone = await history.itemsBefore(trx, [itemId]);
+    await store.deleteItem(trx, itemId);
+    const counts = await recordCount(trx, playlistId, -item.counted, now);
     await history.noteRemoved(trx, { playlistId, actorId: viewer.id, now }, gone);
     return counts;
   });
@@ -136,15 +136,15 @@ export async function removeEntry(
  * item comes to the playlist's end first.
  * @throws AppError not_found (also a track that is not for this viewer), conflict (no right, or filled already)
  */
-export async function fillEntry(
+export async function fillItem(
   ctx: AppContext,
   viewer: Viewer,
-  { playlistId, entryId }: EntryKey,
+  { playlistId, itemId }: ItemKey,
   trackId: string,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
-    return fillItem(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { entryId, trackId });
+    return fillMissing(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { itemId, trackId });
   });
 }
 

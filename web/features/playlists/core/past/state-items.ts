@@ -1,7 +1,7 @@
 import type { Playlist } from '#shared/playlists/playlists.ts';
 
 interface Placed {
-  entryId: string;
+  itemId: string;
   index: number;
   /** True if it can be restored: it left the playlist, and its track still exists. */
   canReturn: boolean;
@@ -20,20 +20,20 @@ type State = Pick<Playlist, 'tracks' | 'wanted' | 'gone'>;
 
 /** The items of a past state in their order, compared with the present playlist. */
 export function pastItemsOf(state: State, present: State): PastItem[] {
-  const entries = new Set([...present.tracks, ...present.wanted].map(({ entry_id }) => entry_id));
+  const presentIds = new Set([...present.tracks, ...present.wanted].map(({ entry_id }) => entry_id));
   const tracks = new Set(present.tracks.map(({ id }) => id));
   const items: PastItem[] = [
     ...state.tracks.map((track, trackIndex): PastItem => {
       const isNew = !tracks.has(track.id);
-      const { entry_id: entryId, index, title, artist, duration_seconds: seconds } = track;
-      const canReturn = isNew && !entries.has(entryId);
-      return { kind: 'track', entryId, index, canReturn, title, artist, seconds, trackIndex, isNew };
+      const { entry_id: itemId, index, title, artist, duration_seconds: seconds } = track;
+      const canReturn = isNew && !presentIds.has(itemId);
+      return { kind: 'track', itemId, index, canReturn, title, artist, seconds, trackIndex, isNew };
     }),
-    ...state.wanted.map(({ entry_id: entryId, index, title, artist }): PastItem => {
-      return { kind: 'missing', entryId, index, canReturn: !entries.has(entryId), title, artist };
+    ...state.wanted.map(({ entry_id: itemId, index, title, artist }): PastItem => {
+      return { kind: 'missing', itemId, index, canReturn: !presentIds.has(itemId), title, artist };
     }),
-    ...(state.gone ?? []).map(({ entry_id: entryId, index }): PastItem => {
-      return { kind: 'gone', entryId, index, canReturn: false, title: '' };
+    ...(state.gone ?? []).map(({ entry_id: itemId, index }): PastItem => {
+      return { kind: 'gone', itemId, index, canReturn: false, title: '' };
     }),
   ];
   return items.sort((a, b) => a.index - b.index);
@@ -41,7 +41,7 @@ export function pastItemsOf(state: State, present: State): PastItem[] {
 
 /** The restorable items between two, in either direction. */
 export function rangeOf(items: readonly PastItem[], from: string, to: string): string[] {
-  const at = [from, to].map((id) => items.findIndex(({ entryId }) => entryId === id));
+  const at = [from, to].map((id) => items.findIndex(({ itemId }) => itemId === id));
   const some = items.slice(Math.min(...at), Math.max(...at) + 1);
-  return some.flatMap(({ canReturn, entryId }) => (canReturn ? [entryId] : []));
+  return some.flatMap(({ canReturn, itemId }) => (canReturn ? [itemId] : []));
 }

@@ -4,7 +4,7 @@ import { listShort } from './doctor.store.ts';
 import { type Finding, mendable, someOf, well } from './finding.ts';
 
 /** Finds items that are gone although counters and the past of their playlists include them. */
-export async function findLostEntries(ctx: AppContext): Promise<Finding[]> {
+export async function checkLostItems(ctx: AppContext): Promise<Finding[]> {
   const playlists: string[] = [];
   let count = 0;
   for (const id of await listShort(ctx.db)) {

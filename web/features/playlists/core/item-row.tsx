@@ -17,42 +17,42 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { ServiceBadge } from './outside-link.tsx';
-import type { Line } from './playlist-lines.ts';
+import type { PlaylistItem } from './playlist-items.ts';
 import { SuggestedBy } from './together/suggested-by.tsx';
 import { TrackColumns } from './track-columns.tsx';
 
 const DeadMark = lazyPart(() => import('#web/components/dead-mark.tsx'), 'DeadMark');
 
-export const titleOf = (line: Line): string =>
-  line.kind === 'track' ? formatTrackTitle(line.track.title) : line.wanted.title;
+export const titleOf = (item: PlaylistItem): string =>
+  item.kind === 'track' ? formatTrackTitle(item.track.title) : item.missing.title;
 
-interface LineRowProps {
+interface ItemRowProps {
   playlist: Playlist;
-  line: Line;
+  item: PlaylistItem;
   /** The line's position in the list, from 1. */
   number: number;
   grip?: ReactNode;
   /** Called to fill a missing item. */
-  onFill: (line: MissingItem) => void;
+  onFill: (item: MissingItem) => void;
   onMenu: (at: Point) => void;
 }
 
-/** A line of a playlist with its number or the equalizer, and a menu. */
-export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRowProps) {
-  const menu = <MenuButton title={titleOf(line)} onMenu={onMenu} />;
+/** An item of a playlist with its number or the equalizer, and a menu. */
+export function ItemRow({ playlist, item, number, grip, onFill, onMenu }: ItemRowProps) {
+  const menu = <MenuButton title={titleOf(item)} onMenu={onMenu} />;
   const atPointer = (event: MouseEvent): void => {
     event.preventDefault();
     onMenu({ x: event.clientX, y: event.clientY });
   };
-  if (line.kind === 'wanted') {
+  if (item.kind === 'missing') {
     return (
       <div onContextMenu={atPointer} className="flex min-h-16 items-center gap-2 px-2 py-1.5 sm:gap-3">
         {grip}
         <Lead hideOnPhones={grip !== undefined}>{number}</Lead>
-        <WantedWords line={line} />
+        <MissingWords item={item} />
         {holds(playlist.my_right, 'suggest') ? (
           <>
-            <FillButton line={line} isSuggesting={!playlist.can_edit} onFill={() => onFill(line.wanted)} />
+            <FillButton item={item} isSuggesting={!playlist.can_edit} onFill={() => onFill(item.missing)} />
             {menu}
           </>
         ) : null}
@@ -60,14 +60,14 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
     );
   }
   return (
-    <PlayableRow {...{ playlist, grip, number }} track={line.track} onContextMenu={atPointer}>
-      {playlist.can_edit || line.track.is_mine ? <DeleteButton {...{ playlist, line }} /> : null}
+    <PlayableRow {...{ playlist, grip, number }} track={item.track} onContextMenu={atPointer}>
+      {playlist.can_edit || item.track.is_mine ? <DeleteButton {...{ playlist, item }} /> : null}
       {menu}
     </PlayableRow>
   );
 }
 
-interface PlayableRowProps extends Pick<LineRowProps, 'playlist' | 'number' | 'grip'> {
+interface PlayableRowProps extends Pick<ItemRowProps, 'playlist' | 'number' | 'grip'> {
   track: PlaylistTrack;
   onContextMenu: (event: MouseEvent) => void;
   children: ReactNode;
@@ -124,7 +124,7 @@ function Lead({ children, hideOnPhones = false }: { children: ReactNode; hideOnP
   );
 }
 
-function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted' }> }) {
+function MissingWords({ item: { missing } }: { item: Extract<PlaylistItem, { kind: 'missing' }> }) {
   const t = useText('playlist-page');
   const tPieces = useText('playlist-pieces');
   return (
@@ -133,34 +133,34 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
         <Music2 aria-hidden className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1 text-muted">
-        <span className="block truncate font-medium">{wanted.title}</span>
+        <span className="block truncate font-medium">{missing.title}</span>
         <span className="flex items-center gap-2 text-sm">
-          <Badge className={wanted.taken_down ? 'shrink-0' : 'shrink-0 max-sm:hidden'}>
-            {t(wanted.taken_down ? 'takenDown' : 'wanted')}
+          <Badge className={missing.taken_down ? 'shrink-0' : 'shrink-0 max-sm:hidden'}>
+            {t(missing.taken_down ? 'takenDown' : 'wanted')}
           </Badge>
-          <span className="truncate">{wanted.artist || tPieces('unknownArtist')}</span>
+          <span className="truncate">{missing.artist || tPieces('unknownArtist')}</span>
         </span>
       </span>
       <span className="w-12 shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden">
-        {formatDuration(wanted.duration_seconds)}
+        {formatDuration(missing.duration_seconds)}
       </span>
     </>
   );
 }
 
 interface FillButtonProps {
-  line: Line;
+  item: PlaylistItem;
   /** True for readers who can only suggest a track for it. */
   isSuggesting: boolean;
   onFill: () => void;
 }
 
-function FillButton({ line, isSuggesting, onFill }: FillButtonProps) {
+function FillButton({ item, isSuggesting, onFill }: FillButtonProps) {
   const t = useText('list-tools');
   return (
     <Button
       size="sm"
-      aria-label={t(isSuggesting ? 'haveLine' : 'fillLine', { title: titleOf(line) })}
+      aria-label={t(isSuggesting ? 'haveItem' : 'fillItem', { title: titleOf(item) })}
       onClick={onFill}
     >
       {t(isSuggesting ? 'have' : 'fill')}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
+import type { NewPlaylistItem } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
@@ -11,7 +11,7 @@ import { isItemShown, isTrackShown } from '#server/visibility/conditions.ts';
 const isCounted = (eb: ExpressionBuilder<Schema, 'playlist_entries'>) =>
   eb.case().when(isTrackShown()).then(1).else(0).end().as('counted');
 
-export async function findEntry(db: Db, playlistId: string, entryId: string) {
+export async function findItem(db: Db, playlistId: string, itemId: string) {
   const row = await db
     .selectFrom('playlist_entries')
     .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
@@ -23,7 +23,7 @@ export async function findEntry(db: Db, playlistId: string, entryId: string) {
       isCounted(eb),
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
-    .where('playlist_entries.id', '=', entryId)
+    .where('playlist_entries.id', '=', itemId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -48,7 +48,7 @@ export function listItems(db: Db, playlistId: string, viewerId: string) {
 }
 
 /** The item at which a playlist lists a track. */
-export async function findEntryOfTrack(db: Db, playlistId: string, trackId: string) {
+export async function findItemOfTrack(db: Db, playlistId: string, trackId: string) {
   const row = await db
     .selectFrom('playlist_entries')
     .select('id')
@@ -70,7 +70,7 @@ export async function updateFilled(trx: Db, id: string, track: ListedTrack): Pro
   await noteSearchChange(trx, 'track', [trackId]);
 }
 
-export async function deleteEntry(trx: Db, id: string): Promise<void> {
+export async function deleteItem(trx: Db, id: string): Promise<void> {
   const row = await trx
     .deleteFrom('playlist_entries')
     .where('id', '=', id)
@@ -88,7 +88,7 @@ export function findCounts(db: Db, playlistId: string) {
 }
 
 /** All items of a playlist, missing ones too. */
-export async function countEntries(db: Db, playlistId: string): Promise<number> {
+export async function countItems(db: Db, playlistId: string): Promise<number> {
   const { count } = await db
     .selectFrom('playlist_entries')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
@@ -118,7 +118,7 @@ export function listMissing(db: Db, playlistId: string) {
     .execute();
 }
 
-/** A track as an item lists it: see `PlaylistEntriesTable.opens`. */
+/** A track as an item lists it: see `PlaylistItemsTable.opens`. */
 export interface ListedTrack {
   track_id: string;
   opens: 0 | 1;
@@ -143,28 +143,28 @@ export async function asListedBy(
   return new Map(trackIds.map((id) => [id, { track_id: id, opens: own.has(id) ? 1 : 0 }]));
 }
 
-export async function insertEntry(
+export async function insertItem(
   trx: Db,
-  entry: ListedTrack & { id: string; playlist_id: string; position: number; added_at: number },
+  item: ListedTrack & { id: string; playlist_id: string; position: number; added_at: number },
 ): Promise<void> {
   await trx
     .insertInto('playlist_entries')
-    .values({ ...entry, wanted_title: null, wanted_artist: null })
+    .values({ ...item, wanted_title: null, wanted_artist: null })
     .execute();
-  await noteSearchChange(trx, 'track', [entry.track_id]);
+  await noteSearchChange(trx, 'track', [item.track_id]);
 }
 
 /** Statements may have so many parameters. */
 const idsAtOnce = 500;
 
-const entriesAtOnce = 100;
+const itemsAtOnce = 100;
 
 /** An item whose lister is known; null where it has no track. */
-export type NewItem = NewPlaylistEntry & { opens: 0 | 1 | null };
+export type NewItem = NewPlaylistItem & { opens: 0 | 1 | null };
 
 /** Puts many items in; requests that need no database are answered in between. */
-export async function insertEntries(trx: Db, entries: readonly NewItem[]): Promise<void> {
-  for (const some of partsOf(entries, entriesAtOnce)) {
+export async function insertItems(trx: Db, items: readonly NewItem[]): Promise<void> {
+  for (const some of partsOf(items, itemsAtOnce)) {
     await trx.insertInto('playlist_entries').values(some).execute();
     const tracks = some.flatMap(({ track_id }) => track_id ?? []);
     await noteSearchChange(trx, 'track', tracks);

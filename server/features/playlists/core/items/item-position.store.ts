@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, rowsFrom } from '#server/db/dialect.ts';
 
 /** An item and where it stands: the smaller position first, then the smaller id. */
-export interface EntryPosition {
+export interface ItemPosition {
   id: string;
   position: number;
 }
@@ -21,11 +21,11 @@ export async function movePositions(
     .execute();
 }
 
-export async function findEntryBefore(
+export async function findItemBefore(
   db: Db,
   playlistId: string,
-  { id, position }: EntryPosition,
-): Promise<EntryPosition | null> {
+  { id, position }: ItemPosition,
+): Promise<ItemPosition | null> {
   const row = await db
     .selectFrom('playlist_entries')
     .select(['id', 'position'])

@@ -1,30 +1,30 @@
 import type { Db } from '#server/db/dialect.ts';
-import { type EntryAtDoor, listAllEntries } from './shown-entries.store.ts';
-import type { EntryWithTrack } from '../playlist.view.ts';
+import { type ItemAtDoor, listAllAtDoor } from './shown-items.store.ts';
+import type { ItemWithTrack } from '../playlist.view.ts';
 
 /**
  * Items for the viewer. Tracks that their owners do not open to the viewer are left out; one that the viewer added becomes a
  * missing item with its words.
  */
-export function toShownEntries(rows: readonly EntryAtDoor[]): EntryWithTrack[] {
-  return rows.flatMap(({ door, ...entry }): EntryWithTrack[] => {
-    if (door === 'open') return [entry];
-    return door === 'theirs' ? [asMissing(entry)] : [];
+export function toShownItems(rows: readonly ItemAtDoor[]): ItemWithTrack[] {
+  return rows.flatMap(({ door, ...item }): ItemWithTrack[] => {
+    if (door === 'open') return [item];
+    return door === 'theirs' ? [asMissing(item)] : [];
   });
 }
 
 /** All items of a playlist that the viewer may see. */
-export async function listShownEntries(
+export async function listShownItems(
   db: Db,
   playlistId: string,
   viewerId: string | null,
-): Promise<EntryWithTrack[]> {
-  const parts = await Array.fromAsync(listAllEntries(db, playlistId, viewerId));
-  return toShownEntries(parts.flat());
+): Promise<ItemWithTrack[]> {
+  const parts = await Array.fromAsync(listAllAtDoor(db, playlistId, viewerId));
+  return toShownItems(parts.flat());
 }
 
-function asMissing(entry: EntryWithTrack): EntryWithTrack {
-  if (entry.id === null) return entry;
+function asMissing(item: ItemWithTrack): ItemWithTrack {
+  if (item.id === null) return item;
   const {
     entry_id,
     position,
@@ -36,7 +36,7 @@ function asMissing(entry: EntryWithTrack): EntryWithTrack {
     duration_ms,
     source_url,
     ...track
-  } = entry;
+  } = item;
   const none = { title, artist, album, duration_ms, source_url, ...track };
   return {
     ...(Object.fromEntries(Object.keys(none).map((name) => [name, null])) as {
