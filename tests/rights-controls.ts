@@ -17,8 +17,8 @@ const everybody = (): boolean => true;
 /** A control that leads visitors to the login sends nothing for them. */
 const sentToLogin = () => Promise.resolve({ status: 204 });
 const address = (): string => `https://music.example/${somethingNew().replaceAll(' ', '-')}`;
-const take = (entry: 'item' | 'ownItem') => (who: Client, stage: Stage) =>
-  who.call(edits.removeItem, { params: { id: stage.id, entry: stage[entry] } });
+const take = (item: 'item' | 'ownItem') => (who: Client, stage: Stage) =>
+  who.call(edits.removeItem, { params: { id: stage.id, entry: stage[item] } });
 const propose = (extra: (stage: Stage) => object) => (who: Client, stage: Stage) =>
   who.call(suggest, {
     params: { id: stage.id },
@@ -145,8 +145,8 @@ const destroying: readonly Control[] = [
     place: 'missing',
     label: /^Fill /,
     isFor: from('edit'),
-    call: (who, { id, missing: entry, track }) =>
-      who.call(edits.fillItem, { params: { id, entry }, body: { track_id: track() } }),
+    call: (who, { id, missing, track }) =>
+      who.call(edits.fillItem, { params: { id, entry: missing }, body: { track_id: track() } }),
   },
   {
     name: 'takes one’s own item out',

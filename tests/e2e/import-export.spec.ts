@@ -15,7 +15,7 @@ async function bringIn(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Preview of the list' })).toBeVisible();
 }
 
-test('a pasted list becomes a playlist, and its wanted lines are filled one by one', async ({
+test('a pasted list becomes a playlist, and its missing items are filled one by one', async ({
   page,
   stage,
 }) => {

@@ -14,13 +14,13 @@ export interface ListedLine {
   url: string | null;
   /** Other http(s) addresses of the same recording: pages, identifiers. */
   others: string[];
-  /** True if it was a missing item in the list's origin; null if the list does not say. */
+  /** Further addresses at which it plays. */
   sources: string[];
   isrc: string | null;
   mbid: string | null;
-  /** True if title and artist were guessed from one text, and may be swapped. */
+  /** True if it was a missing item in the list's origin; null if the list does not say. */
   wasMissing: boolean | null;
-  /** Title and artist were guessed from one text, and may be the other way round. */
+  /** True if title and artist were guessed from one text, and may be swapped. */
   guessed: boolean;
 }
 

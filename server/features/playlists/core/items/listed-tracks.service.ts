@@ -19,8 +19,8 @@ export async function removeTrackFromPlaylists(
   { actorId, now, isTakenDown = false }: { actorId: string | null; now: number; isTakenDown?: boolean },
 ): Promise<void> {
   const items = await listItemsOfTrack(trx, trackId);
-  for (const { playlist_id, entries } of await store.listPlaylistsOfTrack(trx, trackId)) {
-    await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
+  for (const { playlist_id, count } of await store.listPlaylistsOfTrack(trx, trackId)) {
+    await store.updateTrackCount(trx, playlist_id, -Number(count), now);
   }
   await store.turnIntoMissing(trx, trackId, isTakenDown);
   await store.deleteItemsOfTrack(trx, trackId);
@@ -60,8 +60,8 @@ export async function bringTrackBack(trx: Db, trackId: string, now: number): Pro
  */
 export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
   const items = await listItemsOfOwner(trx, userId);
-  for (const { playlist_id, entries } of await store.countItemsOfOwner(trx, userId)) {
-    await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
+  for (const { playlist_id, count } of await store.countItemsOfOwner(trx, userId)) {
+    await store.updateTrackCount(trx, playlist_id, -Number(count), now);
   }
   await history.noteTracksGone(trx, { actorId: null, now }, items);
 }

@@ -15,7 +15,7 @@ const countedItems = (db: Db) =>
     .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
     .select((eb) => [
       'playlist_entries.playlist_id',
-      eb.fn.sum<number | string>(eb.case().when(isTrackShown()).then(1).else(0).end()).as('entries'),
+      eb.fn.sum<number | string>(eb.case().when(isTrackShown()).then(1).else(0).end()).as('count'),
     ])
     .groupBy('playlist_entries.playlist_id')
     .orderBy('playlist_entries.playlist_id');

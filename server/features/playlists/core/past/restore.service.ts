@@ -111,7 +111,7 @@ async function apply(
   await store.deleteItems(trx, removed);
   await movePositions(
     trx,
-    moved.map(({ id: item, to }) => ({ id: item, position: to })),
+    moved.map(({ id: itemId, to }) => ({ id: itemId, position: to })),
   );
   const brought = await withListers(
     trx,
@@ -119,7 +119,7 @@ async function apply(
     added.map((item) => toItem(id, item)),
   );
   // What somebody brings back is their listing, unless the track's owner let the playlist hold it.
-  const isLent = ({ id: item, track_id }: NewItem) => track_id !== null && given.get(item) === track_id;
+  const isLent = ({ id: itemId, track_id }: NewItem) => track_id !== null && given.get(itemId) === track_id;
   await insertItems(
     trx,
     brought.map((item) => (isLent(item) ? { ...item, opens: 1 } : item)),
@@ -127,7 +127,7 @@ async function apply(
   await recountTracks(trx, id);
   const back = await history.itemsBefore(
     trx,
-    added.map(({ id: item }) => item),
+    added.map(({ id: itemId }) => itemId),
   );
   await history.noteReverted(trx, act, { ...done, removed: gone, moved, added: back });
 }

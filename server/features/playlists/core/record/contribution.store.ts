@@ -59,7 +59,7 @@ export async function listContributedBy(db: Db, playlistId: string, userId: stri
 export async function countContributions(db: Db, playlistId: string) {
   const rows = await db
     .selectFrom('playlist_contributions as given')
-    .innerJoin('playlist_entries as entry', 'entry.id', 'given.entry_id')
+    .innerJoin('playlist_entries as item', 'item.id', 'given.entry_id')
     .select((eb) => ['given.user_id', eb.fn.countAll<number | string>().as('count')])
     .where('given.playlist_id', '=', playlistId)
     .groupBy('given.user_id')
