@@ -21,7 +21,8 @@ export interface PlaylistNewsTable {
   actor_id: string;
   /** UTC, days since 1970. */
   day: number;
-  kind: 'added' | 'published';
+  /** `continued`: added so soon after the publication that a follower who heard of that needs no second line. */
+  kind: 'added' | 'continued' | 'published';
   first_at: number;
   at: number;
   /** The last event of it. */

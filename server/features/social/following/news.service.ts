@@ -90,7 +90,7 @@ export async function toNewsItems(
     if (!summary || count === 0) continue;
     lines.push({
       id: row.event_id,
-      kind: row.kind,
+      kind: row.kind === 'published' ? 'published' : 'added',
       at: toMoment(row.at),
       person: toUserRef(person),
       playlist: summary,

@@ -27,6 +27,27 @@ const followed = [
   ['playlist_follows', 'playlist_id', 'playlist_id'],
 ] as const;
 
+/** True if a person follows the playlist or the actor of a line `n` since a moment or longer. */
+const isFollowedBy = (userId: string, at: 'n.at' | 'told.at') =>
+  sql`(${sql.join(
+    followed.map(
+      ([table, target, column]) => sql`exists (
+        select 1 from ${sql.table(table)} f where f.user_id = ${userId}
+          and f.${sql.ref(target)} = n.${sql.ref(column)} and f.created_at <= ${sql.ref(at)})`,
+    ),
+    sql` or `,
+  )})`;
+
+/**
+ * Condition for a line `n` of its own. Additions that continue a publication are told to a person who began to follow between
+ * the two; to anybody else they are part of the publication's line.
+ */
+const isOwnLine = (userId: string) => sql<boolean>`(n.kind != 'continued' or (
+  ${isFollowedBy(userId, 'n.at')} and not exists (
+    select 1 from playlist_news told
+    where told.playlist_id = n.playlist_id and told.actor_id = n.actor_id and told.day = n.day
+      and told.kind = 'published' and ${isFollowedBy(userId, 'told.at')})))`;
+
 /**
  * The followed sources that have news before `before`, each with its newest line there. Each source costs one step in an
  * index; the `limit` newest of each kind of follow are returned, and hold the page that begins there.
@@ -37,7 +58,7 @@ export async function listSources(db: Db, userId: string, before: string, limit:
     const { rows } = await sql<{ id: string; since: number; head: string | null }>`
       select f.${sql.ref(target)} as id, f.created_at as since,
         (select n.event_id from playlist_news n
-         where n.${sql.ref(column)} = f.${sql.ref(target)} and n.event_id < ${before}
+         where n.${sql.ref(column)} = f.${sql.ref(target)} and n.event_id < ${before} and ${isOwnLine(userId)}
          order by n.event_id desc limit 1) as head
       from ${sql.table(table)} f where f.user_id = ${userId}
       order by head desc nulls last limit ${limit}`.execute(db);
@@ -60,12 +81,13 @@ export async function listLinesOf(
     const ids = sources.flatMap((source) => (source.column === column ? [source.id] : []));
     if (ids.length === 0) continue;
     const rows = await db
-      .selectFrom('playlist_news')
+      .selectFrom('playlist_news as n')
       .selectAll()
-      .where(column, 'in', ids)
+      .where(`n.${column}`, 'in', ids)
       .where('event_id', '>=', from)
       .where('event_id', '<', before)
       .where('actor_id', '!=', readerId)
+      .where(isOwnLine(readerId))
       .execute();
     for (const row of rows) lines.set(row.event_id, row);
   }
@@ -117,7 +139,7 @@ const isNotSuggestedBy = (userId: string) => sql<boolean>`not exists (
  * another person, and it is not only about the reader's own suggestions.
  */
 const isTold = (userId: string) => sql`
-  n.actor_id != ${userId}
+  n.actor_id != ${userId} and ${isOwnLine(userId)}
   and exists (
     select 1 from playlists
     where playlists.id = n.playlist_id and playlists.track_count > 0 and ${isListedPlaylist(userId)})
@@ -138,14 +160,9 @@ async function listFollowedAmongNews(
   after: string,
   limit: number,
 ): Promise<PlaylistNewsRow[]> {
-  const isFollowed = followed.map(
-    ([table, target, column]) => sql`exists (
-      select 1 from ${sql.table(table)} f
-      where f.user_id = ${userId} and f.${sql.ref(target)} = n.${sql.ref(column)} and f.created_at <= n.at)`,
-  );
   const { rows } = await sql<PlaylistNewsRow>`
     select n.* from playlist_news n
-    where n.event_id > ${after} and (${sql.join(isFollowed, sql` or `)}) and ${isTold(userId)}
+    where n.event_id > ${after} and ${isFollowedBy(userId, 'n.at')} and ${isTold(userId)}
     order by n.event_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -199,6 +216,18 @@ export async function listNamed(
   return { playlists, people };
 }
 
+/** The time since which a person follows the playlist or the actor of a line; 0 where they follow neither. */
+async function findFollowedSince(db: Db, userId: string, line: PlaylistNewsRow): Promise<number> {
+  const times: number[] = [];
+  for (const [table, target, column] of followed) {
+    const { rows } = await sql<{ created_at: number }>`
+      select created_at from ${sql.table(table)}
+      where user_id = ${userId} and ${sql.ref(target)} = ${line[column]}`.execute(db);
+    times.push(...rows.map(({ created_at }) => created_at));
+  }
+  return times.length === 0 ? 0 : Math.min(...times);
+}
+
 /**
  * The first tracks that a line of news added and that still exist, in the playlist's order, and the number of tracks that it
  * added.
@@ -216,10 +245,12 @@ export async function listNewsTracks(db: Db, viewerId: string, line: PlaylistNew
     const rows = await tracks.orderBy('playlist_entries.position').orderBy('playlist_entries.id').execute();
     return { tracks: rows, count: null };
   }
+  // What continues a publication was in part there when its reader began to follow.
+  const since = line.kind === 'continued' ? await findFollowedSince(db, viewerId, line) : 0;
   const rows = await tracks
     .where(isNotSuggestedBy(viewerId))
     .select(sql<number | string>`count(*) over ()`.as('all_of_line'))
-    .where('playlist_entries.added_at', '>=', line.first_at)
+    .where('playlist_entries.added_at', '>=', Math.max(line.first_at, since))
     .where('playlist_entries.added_at', '<=', line.at)
     .orderBy('playlist_entries.added_at')
     .execute();

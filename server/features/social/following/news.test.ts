@@ -6,6 +6,7 @@ import * as calls from '#shared/social/following.ts';
 import { reportListening } from '#shared/social/listening.ts';
 import { deletePlaylist, removeItem } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
+import { readNotifications } from '#shared/social/notifications.ts';
 import { getProfile } from '#shared/social/profiles.ts';
 import * as reports from '#shared/moderation/reports.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
@@ -92,6 +93,59 @@ describe('The following feed', () => {
       await on.show(bob, id, 'unlisted');
       expect([await on.feed(anna), await on.bell(anna)]).toEqual([[], 0]);
     }
+  });
+
+  it('keeps the moment of a publication, of which the bell rings once, while songs are added', async () => {
+    await on.follow(anna, bob);
+    const id = await on.make(bob, 'Hidden so far', ['One'], 'private');
+    on.later();
+    await on.show(bob, id, 'public');
+    const at = new Date(segue.time.now).toISOString();
+    expect(await on.bell(anna)).toBe(1);
+    await anna.ok(readNotifications, { body: {} });
+    for (const title of ['Two', 'Three']) {
+      on.later(4 * 60_000);
+      await on.add(bob, id, [title]);
+    }
+    expect(await on.bell(anna)).toBe(0);
+    const news = { kind: 'published', at, tracks: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }] };
+    expect(await on.told(anna)).toMatchObject([{ kind: 'news', at, is_read: true, news }]);
+    expect(await on.feed(anna)).toMatchObject([news]);
+    // A list that was published empty is one to listen to from its first song on.
+    const empty = await on.make(bob, 'Empty so far');
+    on.later(4 * 60_000);
+    await on.add(bob, empty, ['First']);
+    const first = new Date(segue.time.now).toISOString();
+    on.later(4 * 60_000);
+    await on.add(bob, empty, ['Second']);
+    expect((await on.told(anna))[0]).toMatchObject({ at: first, news: { kind: 'published', at: first } });
+  });
+
+  it('tells of what continues a publication to who follows since, in a line of its own', async () => {
+    await on.follow(anna, bob);
+    on.later(60_000);
+    const id = await on.make(bob, 'Filling up', ['One', 'Two']);
+    const at = new Date(segue.time.now).toISOString();
+    on.later(60_000);
+    await carol.ok(calls.followPlaylist, { params: { id } });
+    expect([await on.bell(carol), await on.told(carol)]).toEqual([0, []]);
+    on.later(60_000);
+    await on.add(bob, id, ['Three', 'Four']);
+    const later = new Date(segue.time.now).toISOString();
+    expect([await on.bell(anna), await on.bell(carol)]).toEqual([1, 1]);
+    const published = { kind: 'published', at, count: 4 };
+    const added = { kind: 'added', at: later, count: 2 };
+    expect(await on.told(carol)).toMatchObject([{ kind: 'news', at: later, is_read: false, news: added }]);
+    expect(await on.told(anna)).toMatchObject([{ kind: 'news', at, is_read: false, news: published }]);
+    expect(await on.feed(carol)).toMatchObject([added, published]);
+    expect(await on.feed(anna)).toMatchObject([published]);
+    // A person who comes after all of it finds one line.
+    on.later(60_000);
+    const dora = await on.join('dora');
+    await on.follow(dora, bob);
+    await dora.ok(calls.followPlaylist, { params: { id } });
+    expect([await on.bell(dora), await on.told(dora)]).toEqual([0, []]);
+    expect(await on.feed(dora)).toMatchObject([published]);
   });
 
   it('leaves out what moderators hide, until that is lifted', async () => {

@@ -1,8 +1,15 @@
 import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bellPollMs } from '#shared/limits.ts';
-import { countUnread, type LiveNews } from '#shared/social/notifications.ts';
-import { aCurrentUser } from '#tests/factories/replies.ts';
+import type { NewsItem } from '#shared/social/following.ts';
+import {
+  countUnread,
+  listNotifications,
+  type LiveNews,
+  readNotifications,
+} from '#shared/social/notifications.ts';
+import { aCurrentUser, alice, aPlaylist } from '#tests/factories/replies.ts';
 import { fakeApi, renderPage } from '#tests/web-harness.tsx';
 import { Bell } from './bell.tsx';
 
@@ -51,4 +58,24 @@ test('without a socket it asks each minute', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a publication and what was added to it are lines of their own, each with its moment', async () => {
+  const api = numbers(1);
+  const line = (id: string, is_read: boolean, told: Pick<NewsItem, 'kind' | 'at' | 'count'>) => {
+    const news: NewsItem = { ...told, id, person: alice, playlist: aPlaylist(), tracks: [] };
+    return { id, kind: 'news' as const, at: told.at, is_read, news };
+  };
+  const [added, published] = [
+    line('2', false, { kind: 'added', at: '2026-11-02T12:00:00.000Z', count: 3 }),
+    line('1', true, { kind: 'published', at: '2026-11-01T12:00:00.000Z', count: 9 }),
+  ];
+  api.on(listNotifications, () => ({ lines: [added, published], unread: 1, next_cursor: null }));
+  api.on(readNotifications, () => ({ unread: 0 }));
+  open(api);
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  const links = await screen.findAllByRole('link', { name: /Rain on the windows/ });
+  expect(links.map((link) => link.querySelector('time')?.dateTime)).toEqual([added.at, published.at]);
+  expect(links[0]).toHaveTextContent('alice added 3 tracks to Rain on the windows');
+  expect(links[1]).toHaveTextContent('alice published Rain on the windows');
 });

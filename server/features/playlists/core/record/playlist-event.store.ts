@@ -168,6 +168,16 @@ export async function findLatestNews(
   return row ?? null;
 }
 
+/** Reports whether a playlist listed no track before these were added. */
+export async function isFirstMusic(db: Db, playlistId: string, added: number): Promise<boolean> {
+  const { track_count } = await db
+    .selectFrom('playlists')
+    .select('track_count')
+    .where('id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+  return track_count <= added;
+}
+
 export async function isPublishedAlready(db: Db, playlistId: string): Promise<boolean> {
   const row = await db
     .selectFrom('playlist_news')

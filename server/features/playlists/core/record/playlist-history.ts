@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
+import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { noteContributions, noteFiller } from './contribution.store.ts';
 import { scrubPast, scrubTitle } from './scrub.store.ts';
@@ -68,8 +69,9 @@ export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Prom
   await noteContributions(trx, giverOf(act), ids);
   const items = await store.listEventItems(trx, ids);
   const event = await store.insertEvent(trx, act, 'added', { items, ...suggested(act) });
-  const isMusic = items.some(({ track_id }) => track_id !== null);
-  if (isMusic && event.visibility === 'public') await noteNews(trx, act, 'added', event.id);
+  const added = items.filter(({ track_id }) => track_id !== null).length;
+  if (added === 0 || event.visibility !== 'public') return;
+  await noteNews(trx, act, 'added', event.id, await store.isFirstMusic(trx, act.playlistId, added));
 }
 
 /** The items that {@link noteRemoved} needs: read them before they are deleted. */
@@ -133,6 +135,7 @@ async function noteNews(
   { playlistId, actorId, now }: Act,
   kind: 'added' | 'published',
   eventId: string,
+  isFirst = false,
 ): Promise<void> {
   if (actorId === null) return;
   const latest = await store.findLatestNews(trx, playlistId, actorId);
@@ -141,10 +144,16 @@ async function noteNews(
     playlist_id: playlistId,
     actor_id: actorId,
     day: goesOn ? latest.day : Math.floor(now / dayMs),
-    // Who publishes an empty list and fills it at once tells of one thing.
-    kind: goesOn && kind === 'added' ? latest.kind : kind,
+    kind: goesOn && kind === 'added' ? kindAfter(latest.kind, isFirst) : kind,
     first_at: now,
     at: now,
     event_id: eventId,
   });
 }
+
+/**
+ * The kind of an addition that goes on with a line. An empty list that gets its first track is published now; a publication
+ * that was told keeps its moment.
+ */
+const kindAfter = (latest: PlaylistNewsRow['kind'], isFirst: boolean): PlaylistNewsRow['kind'] =>
+  latest === 'published' && !isFirst ? 'continued' : latest;
