@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { patterns } from '#shared/pages.ts';
 import { addressesAt } from '#server/features/social/sharing/addresses.ts';
 import { embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
@@ -37,7 +38,8 @@ export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   if (playlistId) {
     const playlist = await store.findSharedPlaylist(ctx.db, playlistId);
     if (!playlist) return page(missingHead(), { status: 404 });
-    return page(playlistHead(to, playlist, await store.listFirstTracks(ctx.db, playlistId, tracksTold)));
+    const shown = await withShownCount(ctx.db, null, playlist);
+    return page(playlistHead(to, shown, await store.listFirstTracks(ctx.db, playlistId, tracksTold)));
   }
   const embedId = embedPage.exec(path)?.[1];
   if (embedId) {

@@ -299,4 +299,29 @@ describe.each(['heard by those who may', 'closed to them'])('a track that is %s'
       expect([seen.tracks, seen.wanted, seen.track_count]).toEqual([[], [], 0]);
     }
   });
+
+  test('is counted in no answer about one list to a person who is not shown it', async () => {
+    for (const { way, how, id, ownerId } of listings) {
+      const [lister, host] = [listers.get(way)!, others.get('host')!];
+      const owner = ownerId === host.id ? host : lister;
+      const counts = new Map<string, unknown>();
+      const before = await owner.client.ok(getPlaylist, { params: { id } });
+      counts.set('page', before.track_count);
+      const words = { version: before.version, description: '' };
+      const head = await owner.client.ok(edits.updatePlaylist, { params: { id }, body: words });
+      counts.set('change of words', head.track_count);
+      const [item] = [...before.tracks, ...before.wanted].map(({ entry_id }) => entry_id);
+      if (item !== undefined) {
+        const body = { version: head.version, before: null };
+        const moved = await owner.client.ok(edits.moveItem, { params: { id, entry: item }, body });
+        counts.set('move', moved.track_count);
+      }
+      const shown = before.tracks.length;
+      expect([way, how, ...new Set(counts.values())]).toEqual([way, how, shown]);
+      const page = await (await segue.visitor.fetch(`/playlists/${id}`)).text();
+      expect(page).toContain('<meta property="music:song_count" content="0">');
+      const feed = await (await segue.visitor.fetch(`/playlists/${id}/feed.xml`)).text();
+      expect(feed).toContain('0 tracks');
+    }
+  });
 });

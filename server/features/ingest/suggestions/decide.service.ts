@@ -9,6 +9,7 @@ import { addLinkTrack } from '#server/features/ingest/uploads/external-track.ser
 import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink } from '#shared/music/links.ts';
+import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import { tellSuggester } from './suggestion-bell.ts';
@@ -45,7 +46,7 @@ export async function acceptSuggestion(
     if (row.source_for_id !== null) {
       await takeSource(trx, { viewer, now }, row);
       await decide(trx, row, { state: 'accepted', actorId: viewer.id, now });
-      const { version, track_count } = playlist;
+      const { version, track_count } = await withShownCount(trx, viewer, playlist);
       return { version, track_count, entry_id: row.source_for_id };
     }
     const trackId = row.track_id ?? (await addLink(trx, row, { ownerId: viewer.id, ip: caller.ip, now }));

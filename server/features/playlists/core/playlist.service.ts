@@ -15,7 +15,7 @@ import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { withDeadLinks } from './items/dead-links.service.ts';
 import { asListedBy, insertItem } from './items/item.store.ts';
 import { findLastPosition } from './items/item-position.store.ts';
-import { countClosed } from './items/shown-items.store.ts';
+import { withShownCount } from './items/shown-count.service.ts';
 import { type ItemsPage, readItems } from './read-items.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './items/contribution.service.ts';
@@ -88,12 +88,11 @@ export async function getPlaylist(
   page?: ItemsPage,
 ): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  const closed = await countClosed(ctx.db, id, viewer?.id ?? null);
   const marks = await marksOf(ctx.db, viewer, [id]);
   const mine =
     viewer && row.member_right === 'add' ? await listContributedBy(ctx.db, id, viewer.id) : undefined;
   const items = await readItems(ctx.db, { row, viewer, marks, mine }, page);
-  const shown = { ...row, track_count: row.track_count - closed };
+  const shown = await withShownCount(ctx.db, viewer, row);
   const listed = { ...toPlaylistHead(shown, viewer, marks), ...items };
   const marked = await withSuggesters(ctx.db, viewer, listed);
   const playlist = await withDeadLinks(ctx.db, marked, page !== undefined);
@@ -126,7 +125,8 @@ export async function createPlaylist(
 /** @throws AppError not_found */
 export async function getHead(ctx: AppContext, viewer: { id: string }, id: string): Promise<PlaylistHead> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  return toPlaylistHead(row, viewer, await marksOf(ctx.db, viewer, [id]));
+  const shown = await withShownCount(ctx.db, viewer, row);
+  return toPlaylistHead(shown, viewer, await marksOf(ctx.db, viewer, [id]));
 }
 
 /**

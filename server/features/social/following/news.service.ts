@@ -86,7 +86,9 @@ export async function toNewsItems(
   for (const { row, person, playlist } of shown) {
     const summary = summaries.get(playlist.id);
     const found = await store.listNewsTracks(db, viewer.id, row, newsTracksShown);
-    const count = found.count ?? playlist.track_count;
+    // Few tracks are all that the viewer is shown, of more the playlist's own count is told.
+    const all = found.tracks.length < newsTracksShown ? found.tracks.length : playlist.track_count;
+    const count = found.count ?? all;
     if (!summary || count === 0) continue;
     lines.push({
       id: row.event_id,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
+import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
 import { oklchToHex } from '#server/features/base/pictures/oklch.ts';
 import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
@@ -35,7 +36,10 @@ export async function getCard(ctx: AppContext, name: string): Promise<Card> {
   const playlist = await findSharedPlaylist(ctx.db, id);
   if (!playlist) throw new AppError('not_found', 'errors:notFound');
   const key = `${name}-${playlist.version}`;
-  if (isSquare === undefined) return card(key, cardTexts(playlist), () => coverOf(ctx, playlist, recordEdge));
+  if (isSquare === undefined) {
+    const shown = await withShownCount(ctx.db, null, playlist);
+    return card(`${key}-${shown.track_count}`, cardTexts(shown), () => coverOf(ctx, playlist, recordEdge));
+  }
   return card(key, null, () => coverOf(ctx, playlist, squareEdge));
 }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { escapeXml, xmlElement } from '#server/lib/xml.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
@@ -13,8 +14,9 @@ const tracksAtMost = 50;
  * @throws AppError not_found
  */
 export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<string> {
-  const playlist = await store.findSharedPlaylist(ctx.db, id);
-  if (!playlist) throw new AppError('not_found', 'errors:notFound');
+  const found = await store.findSharedPlaylist(ctx.db, id);
+  if (!found) throw new AppError('not_found', 'errors:notFound');
+  const playlist = await withShownCount(ctx.db, null, found);
   const tracks = await store.listNewestTracks(ctx.db, id, tracksAtMost);
   const to = addressesAt(ctx.config.publicUrl);
   const [newest] = tracks;

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { addressesAt } from './addresses.ts';
 import { chaptersIn } from './liner-notes.ts';
@@ -39,7 +40,10 @@ export async function getChapters(ctx: AppContext, id: string): Promise<string> 
 async function findAll(ctx: AppContext, id: string) {
   const playlist = await store.findSharedPlaylist(ctx.db, id);
   if (!playlist) throw new AppError('not_found', 'errors:notFound');
-  return { playlist, files: await store.listFiles(ctx.db, id, episodesAtMost) };
+  return {
+    playlist: await withShownCount(ctx.db, null, playlist),
+    files: await store.listFiles(ctx.db, id, episodesAtMost),
+  };
 }
 
 /** Reports whether a playlist holds one file, such as a mix, a concert or a talk, and its description gives times in it. */

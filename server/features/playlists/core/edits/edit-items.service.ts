@@ -90,7 +90,7 @@ export async function moveItem(
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
-    const changed = await takeMove(trx, playlistId, { itemId, version, now });
+    const changed = await takeMove(trx, viewer, playlistId, { itemId, version, now });
     const item = await store.findItem(trx, playlistId, itemId);
     if (!item) throw itemGone();
     if (before !== itemId) {
@@ -122,11 +122,11 @@ export async function removeItem(
       const own = await listContributedBy(trx, playlistId, viewer.id);
       if (!own.has(itemId)) throw appendOnly();
     }
-    const now = ctx.clock();
+    const act = { playlistId, actorId: viewer.id, now: ctx.clock() };
     const gone = await history.itemsBefore(trx, [itemId]);
     await store.deleteItem(trx, itemId);
-    const counts = await recordCount(trx, playlistId, -item.counted, now);
-    await history.noteRemoved(trx, { playlistId, actorId: viewer.id, now }, gone);
+    const counts = await recordCount(trx, act, -item.counted);
+    await history.noteRemoved(trx, act, gone);
     return counts;
   });
 }

@@ -10,6 +10,7 @@ import { lockPlaylist } from '../record/restore.store.ts';
 import type { EditedField } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
 import { rightOn } from '../playlist.policy.ts';
+import { withShownCount } from '../items/shown-count.service.ts';
 import { findPlaylistFor, getHead } from '../playlist.service.ts';
 import * as store from '../playlist.store.ts';
 
@@ -92,6 +93,7 @@ const toWireField = (field: EditedField): string => (field === 'cover_sha256' ? 
  */
 export async function takeMove(
   trx: Db,
+  viewer: { id: string },
   playlistId: string,
   { itemId, version, now }: { itemId: string; version: number; now: number },
 ): Promise<ChangedItems> {
@@ -103,5 +105,6 @@ export async function takeMove(
     if (meanwhile === null || meanwhile.moved.has(itemId)) throw conflict(current, []);
   }
   await store.updatePlaylist(trx, current, {}, now);
-  return { version: current.version + 1, track_count: current.track_count };
+  const { track_count } = await withShownCount(trx, viewer, current);
+  return { version: current.version + 1, track_count };
 }

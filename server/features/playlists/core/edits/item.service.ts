@@ -8,6 +8,7 @@ import * as positions from '../items/item-position.store.ts';
 import type { Act } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';
+import { withShownCount } from '../items/shown-count.service.ts';
 import { updateTrackCount } from '../items/track-count.store.ts';
 
 // Changes of one item, inside the transaction of a caller that has asked who may.
@@ -36,7 +37,7 @@ export async function insertItem(
     if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
-  const counts = await recordCount(trx, playlistId, 1, now);
+  const counts = await recordCount(trx, act, 1);
   await history.noteMoved(trx, act, { spread, items: [] });
   await history.noteAdded(trx, act, [id]);
   return { ...counts, entry_id: id };
@@ -51,7 +52,7 @@ export async function fillMissing(
   act: OwnAct,
   { itemId, trackId }: { itemId: string; trackId: string },
 ): Promise<ChangedItems> {
-  const { playlistId, now } = act;
+  const { playlistId } = act;
   await requireTrack(trx, { id: act.actorId }, trackId);
   const item = await store.findItem(trx, playlistId, itemId);
   if (!item) throw new AppError('not_found', 'playlists:itemGone');
@@ -63,7 +64,7 @@ export async function fillMissing(
   const [missing] = await history.itemsBefore(trx, [itemId]);
   if (other) await store.deleteItem(trx, other.id);
   await store.updateFilled(trx, itemId, await asListed(trx, act, trackId));
-  const counts = await recordCount(trx, playlistId, 1 - item.counted - (other ? 1 : 0), now);
+  const counts = await recordCount(trx, act, 1 - item.counted - (other ? 1 : 0));
   const [filled] = await history.itemsBefore(trx, [itemId]);
   await history.noteRemoved(trx, act, gone);
   if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });
@@ -120,15 +121,19 @@ export async function findPlace(
   return findPlace(trx, playlistId, before, positionGap);
 }
 
-/** Records a change of a playlist's items: its version rises, by which editors notice the change. */
+/**
+ * Records a change of a playlist's items: its version rises, by which editors notice the change. The count is of the tracks that
+ * the actor is shown.
+ */
 export async function recordCount(
   trx: Db,
-  playlistId: string,
+  { playlistId, actorId, now }: OwnAct,
   by: number,
-  now: number,
 ): Promise<ChangedItems> {
   await updateTrackCount(trx, playlistId, by, now);
-  return store.findCounts(trx, playlistId);
+  const counts = { id: playlistId, ...(await store.findCounts(trx, playlistId)) };
+  const { version, track_count } = await withShownCount(trx, { id: actorId }, counts);
+  return { version, track_count };
 }
 
 export const itemGone = (): AppError => new AppError('conflict', 'playlists:itemGone');

@@ -68,7 +68,7 @@ export async function replaceTrack(
   await put(trx, itemId, { from, to });
   const [after] = await history.itemsBefore(trx, [itemId]);
   const counted = await countedOf(trx, { playlistId, itemId });
-  const changed = await recordCount(trx, playlistId, counted - countedBefore, now);
+  const changed = await recordCount(trx, act, counted - countedBefore);
   if (before && after) await history.noteRepaired(trx, act, { before, after });
   if (undone !== null) await store.updateUndone(trx, undone.id, now);
   else {

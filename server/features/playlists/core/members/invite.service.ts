@@ -1,3 +1,4 @@
+import { withShownCount } from '../items/shown-count.service.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { notify } from '#server/features/base/notify/notify.service.ts';
@@ -132,6 +133,7 @@ type Reader = Viewer | null;
  */
 export async function getInvite(ctx: AppContext, viewer: Reader, token: string): Promise<OpenInvite> {
   const { invite, playlist } = await findInvitation(ctx.db, viewer, token);
+  const { track_count } = await withShownCount(ctx.db, viewer, playlist);
   const right = rightOn(viewer, playlist);
   if (!isInside(viewer, playlist)) refuseEnded(invite, ctx.clock());
   const { owner_username: username, owner_avatar_sha256: avatar_sha256 } = playlist;
@@ -140,7 +142,7 @@ export async function getInvite(ctx: AppContext, viewer: Reader, token: string):
       id: playlist.id,
       name: playlist.name,
       cover_url: pictureUrl(playlist.cover_sha256),
-      track_count: playlist.track_count,
+      track_count,
     },
     inviter: toUserRef({ id: playlist.owner_id, username, avatar_sha256 }),
     right: invite.member_right,
