@@ -130,12 +130,15 @@ test.each([1, 2, 3])('counts equal what they count after any statements (seed %i
 /** A doubled number of rows may cost this much more: 2 is linear, 4 the square. */
 const growthMost = 2.2;
 
-/** Blocks of tables and indexes that this connection has asked for; PostgreSQL forgets some of them between transactions. */
-async function blocksOf(trx: Db): Promise<number> {
+/** Blocks of tables and indexes, but for one table, that this connection has asked for; PostgreSQL forgets some of them between transactions. */
+async function blocksOf(trx: Db, without = ''): Promise<number> {
   const { rows } = await sql<{
     blocks: number;
   }>`select sum(pg_stat_get_xact_blocks_fetched(oid)) as blocks from pg_class
-    where relkind in ('r', 'i', 't') and relnamespace = current_schema()::regnamespace`.execute(trx);
+    where relkind in ('r', 'i', 't') and relnamespace = current_schema()::regnamespace and relname <> ${without}
+      and not exists (select 1 from pg_index where indexrelid = pg_class.oid and indrelid::regclass::text = ${without})`.execute(
+    trx,
+  );
   return rows[0]?.blocks ?? 0;
 }
 
@@ -209,6 +212,84 @@ describe.runIf(isOnPostgres)('one person’s rows in one transaction cost what t
     expect(await wrongCounts()).toEqual([]);
     expect({ costs, steep: steepOf(costs) }).toEqual({ costs, steep: [] });
   }, 900_000);
+});
+
+/** Rows of each table that is counted, and the statements that its triggers count. */
+const counted: Record<string, Record<string, (trx: Db, person: string, rows: number) => Promise<unknown>>> = {
+  users: {
+    insert: (trx, person, rows) =>
+      sql`insert into users (id, username, username_key, email, email_key, password_hash, role, upload_limit_mb,
+        created_at) select name, name, name, name, name, '', 'user', 100, 0
+        from (select ${person} || n as name from ${numbers(rows)}) named`.execute(trx),
+    delete: (trx, person) => sql`delete from users where id like ${`${person}_%`}`.execute(trx),
+  },
+  playlists: {
+    insert: insertPlaylists,
+    delete: (trx, person) => sql`delete from playlists where owner_id = ${person}`.execute(trx),
+  },
+  tracks: {
+    insert: insertTracks,
+    update: (trx, person) =>
+      sql`update tracks set plays_count = plays_count + 1 where owner_id = ${person}`.execute(trx),
+    delete: (trx, person) => sql`delete from tracks where owner_id = ${person}`.execute(trx),
+  },
+  follows: {
+    insert: works['followers of a person']!.insert,
+    delete: (trx, person) => sql`delete from follows where person_id = ${person}`.execute(trx),
+  },
+  playlist_follows: {
+    insert: works['followers of a playlist']!.insert,
+    delete: (trx, person) =>
+      sql`delete from playlist_follows where playlist_id = ${`${person} list-p1`}`.execute(trx),
+  },
+};
+
+// Without the keys and the search index that hang on the rows, whose work would take minutes.
+describe.runIf(isOnPostgres)('a counting trigger alone costs what its rows are, up to 50,000', () => {
+  test('and all of them are tried', async () => {
+    const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text || ' ' || tgname as name
+      from pg_trigger where not tgisinternal and tgname ~ '_counts$' order by 1`.execute(db);
+    const tried = Object.entries(counted).flatMap(([table, statements]) =>
+      Object.keys(statements).map((event) => `${table} ${table}_${event}_counts`),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(tried.toSorted());
+  });
+
+  /** Blocks of other tables that each statement asks for, with no trigger but the counting ones; its rows are taken back. */
+  async function costsOf(table: string, person: string, rows: number): Promise<Record<string, number>> {
+    const statements = Object.entries(counted[table] ?? {});
+    const spent: Record<string, number> = {};
+    const trx = await db.startTransaction().execute();
+    for (const [event] of statements) {
+      const trigger = sql.id(`${table}_${event}_counts`);
+      await sql`alter table ${sql.table(table)} enable always trigger ${trigger}`.execute(trx);
+    }
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const [event, statement] of statements) {
+      const before = await blocksOf(trx, table);
+      await statement(trx, person, rows);
+      spent[event] = (await blocksOf(trx, table)) - before;
+    }
+    await trx.rollback().execute();
+    return spent;
+  }
+
+  test.each(Object.keys(counted))(
+    '%s',
+    async (table) => {
+      const costs: ({ rows: number } & Record<string, number>)[] = [];
+      for (const rows of [2_500, 5_000, 10_000, 50_000]) {
+        const person = `alone ${table} ${rows}`;
+        await insertPeople(db, [person]);
+        await insertPlaylists(db, person, 1, `${person} list`);
+        costs.push({ rows, ...(await costsOf(table, person, rows)) });
+      }
+      for (const { rows: _rows, ...spent } of costs)
+        expect(Math.min(...Object.values(spent))).toBeGreaterThan(0);
+      expect({ costs, steep: steepOf(costs) }).toEqual({ costs, steep: [] });
+    },
+    300_000,
+  );
 });
 
 /** The steps from one size to the next in which a cost grew by more than a doubling allows. */

@@ -10,6 +10,7 @@ import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { sendPart } from '#tests/upload-file.ts';
 import { addJob, defineJob, type JobKind, recurring } from './kinds.ts';
+import { letGoOfLeft } from './left-jobs.ts';
 import { openRunner, type Runner } from './runner.ts';
 
 // Kinds of work by ways to die by fleets. A server that dies here reaches the database no more, as a killed process does
@@ -234,4 +235,68 @@ describe.each([
       expect(await admin.ok(listFailedJobs)).toEqual([]);
     },
   );
+});
+
+describe('a server that was only away', () => {
+  /** Two servers, the first of which has something under way that ends at `finish`, and hears when it is lost. */
+  async function away() {
+    const told: string[] = [];
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+    kinds = (server) => [
+      defineJob({
+        name: 'slow',
+        lane: 'media',
+        payload: z.unknown(),
+        async run(_ctx, _payload, { signal }) {
+          const name = server === first ? 'first' : 'second';
+          told.push(`${name} begins`);
+          signal.addEventListener('abort', () => told.push(`${name} loses it`));
+          await finished;
+          told.push(`${name} ends`);
+        },
+      }),
+    ];
+    let first = {} as Server;
+    const [kind] = kinds(first);
+    await addJob(segue.ctx.db, kind as JobKind, null);
+    first = start(true);
+    servers = [first];
+    await expect.poll(() => told, { timeout: 60_000 }).toEqual([expect.stringContaining('begins')]);
+    told.length = 0;
+    // It reaches the database no more, and its lease ends.
+    first.die();
+    return { first, told, finish };
+  }
+  const looker = { log: { warn: () => undefined }, holder: 'another', isRunning: () => false };
+  const jobs = async () => (await rows()).map(({ deaths, holder }) => [deaths, holder !== null]);
+
+  test('goes on with what nobody has begun since, and no death is counted', async () => {
+    const { first, told, finish } = await away();
+    await expect
+      .poll(
+        async () => {
+          await letGoOfLeft({ ...looker, db: segue.ctx.db, isStart: false, believesSilence: true });
+          return jobs();
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([[1, false]]);
+    first.isDead = false;
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([[0, true]]);
+    finish();
+    await expect.poll(rows, { timeout: 60_000 }).toEqual([]);
+    expect(told).toEqual(['first ends']);
+  });
+
+  test('leaves what another has begun since to that one, and no death is counted', async () => {
+    const { first, told, finish } = await away();
+    servers.push(start(true));
+    await expect.poll(() => told, { timeout: 60_000 }).toEqual(['second begins']);
+    expect(await jobs()).toEqual([[1, true]]);
+    first.isDead = false;
+    await expect.poll(() => told, { timeout: 60_000 }).toEqual(['second begins', 'first loses it']);
+    expect(await jobs()).toEqual([[0, true]]);
+    finish();
+    await expect.poll(rows, { timeout: 60_000 }).toEqual([]);
+  });
 });

@@ -131,6 +131,26 @@ export async function extendJobs(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Takes back a death that was counted against a living server: its job is its own again, unless another server has begun it by
+ * then. Answers whether it is.
+ */
+export async function takeBackDeath(
+  db: Db,
+  { id, holder, deaths }: Held & Pick<JobRow, 'deaths'>,
+  leaseMs: number,
+): Promise<boolean> {
+  const counted = db.updateTable('jobs').where('id', '=', id).where('deaths', '>', deaths);
+  const { numUpdatedRows } = await counted
+    .set({ holder, deaths, run_at: after(db, leaseMs) })
+    .where('holder', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  await counted.set((eb) => ({ deaths: eb('deaths', '-', 1) })).execute();
+  return false;
+}
+
 export type Held = Pick<JobRow, 'id' | 'holder'>;
 
 /** Removes a job that is done. */

@@ -1,16 +1,30 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { login, register } from '#shared/accounts/auth.ts';
-import { getUpload, startUpload, finishUpload } from '#shared/ingest/uploads.ts';
+import { uploadChunkBytes } from '#shared/limits.ts';
+import {
+  finishUpload,
+  getUpload,
+  sendChunk,
+  startUpload,
+  type UploadStatus,
+} from '#shared/ingest/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
-import { isOnPostgres } from '#tests/engines/scratch-database.ts';
-import { sendPart } from '#tests/upload-file.ts';
+import { isOnPostgres, makeEmptyDatabase } from '#tests/engines/scratch-database.ts';
+import { bodyOf, callerOn, join } from '#tests/engines/survival/fleet.ts';
+import { useEngine } from '#tests/engines/use.ts';
+import { sendPart, type Sends } from '#tests/upload-file.ts';
 import { addJob, defineJob } from './kinds.ts';
 
 // Processes that are killed, by their own work and from outside. `deaths.test.ts` has the whole table.
@@ -176,3 +190,97 @@ describe.runIf(isOnPostgres)('two servers', () => {
     await once(second, 'exit');
   });
 });
+
+describe.runIf(isOnPostgres)('an upload on two servers', () => {
+  const jobs = async (db: Client) =>
+    (
+      await db.query<{ id: string; holder: string | null; run_at: string; deaths: number }>(
+        "select id, holder, run_at, deaths from jobs where kind = 'long upload'",
+      )
+    ).rows;
+
+  test('is examined by the other within ten seconds when the one that examines it is killed', async () => {
+    await using stack = new AsyncDisposableStack();
+    const database = await makeEmptyDatabase();
+    stack.defer(() => database.drop());
+    const env = {
+      SEGUE_DATABASE_URL: database.url,
+      SEGUE_REDIS_URL: `${(await useEngine('redis')).url}/0?prefix=${randomUUID()}`,
+      SEGUE_JWT_SECRET: randomUUID() + randomUUID(),
+    };
+    const first = await startServerProcess(env);
+    stack.defer(() => first.dispose());
+    // Both on the same files, as on a shared disk.
+    const folder = await mkdtemp(path.join(tmpdir(), 'segue-second-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    for (const name of ['blobs', 'staging']) {
+      await mkdir(path.join(first.dataDir, name), { recursive: true });
+      await symlink(path.join(first.dataDir, name), path.join(folder, name));
+    }
+    const second = await startServerProcess({ ...env, SEGUE_DATA_DIR: folder });
+    stack.defer(() => second.dispose());
+    const servers = [first, second];
+    const db = new Client({ connectionString: database.url });
+    await db.connect();
+    stack.defer(() => db.end());
+
+    const alice = await join([first.origin], 'alice');
+    const [ofFirst, ofSecond] = servers.map(({ origin }) => callerOn([origin], alice.token));
+    const minute = await makeMp3({ seconds: 60, seed: 9, stereo: false, sampleRate: 8000, bitrateKbps: 32 });
+    const mix = Buffer.concat(Array.from({ length: 21 }, () => minute));
+    const last = Math.ceil(mix.length / uploadChunkBytes) - 1;
+    const uploadId = 'examined-by-two';
+    for (let at = 0; at < last; at += 1)
+      await sendPart(alice, at === 0 ? startUpload : sendChunk, mix, at, { uploadId });
+    const end = (caller: Sends) => sendPart(caller, finishUpload, mix, last, { uploadId });
+    const ends = [end(ofFirst!), end(ofSecond!)].map((answer) => answer.catch(() => null));
+
+    const poll = { timeout: 120_000, interval: 50 };
+    await expect.poll(async () => (await jobs(db))[0]?.holder ?? null, poll).not.toBeNull();
+    const holder = await holderAmong(servers, async () => (await jobs(db))[0]?.run_at);
+    const [before] = await jobs(db);
+    await servers[holder]!.stop('SIGKILL');
+    const killedAt = performance.now();
+    await expect
+      .poll(
+        async () => (await jobs(db)).some((job) => job.holder !== null && job.holder !== before!.holder),
+        {
+          ...poll,
+          interval: 20,
+        },
+      )
+      .toBe(true);
+    expect(performance.now() - killedAt).toBeLessThan(10_000);
+    expect(await jobs(db)).toMatchObject([{ id: before!.id, deaths: 1 }]);
+    // The call on the server that lives, the same call again, and whoever asks get the track.
+    const survivor = [ofFirst!, ofSecond!][1 - holder]!;
+    const done = await ends[1 - holder];
+    expect([done?.status, done?.body.state]).toEqual([200, 'done']);
+    expect((await end(survivor)).body.track?.id).toBe(done?.body.track?.id);
+    const asked = await bodyOf<UploadStatus>(survivor.call(getUpload, { params: { uploadId } }));
+    expect([asked.state, asked.track?.id]).toEqual(['done', done?.body.track?.id]);
+    expect(await jobs(db)).toEqual([]);
+  });
+});
+
+/** Which of two servers renews a lease: it stands still while that one is halted. */
+async function holderAmong(
+  servers: readonly ServerProcess[],
+  lease: () => Promise<string | undefined>,
+): Promise<number> {
+  for (let at = 0; at < 20; at += 1) {
+    const halted = at % 2;
+    process.kill(servers[halted]!.pid, 'SIGSTOP');
+    try {
+      const before = await lease();
+      for (let look = 0; look < 30; look += 1) {
+        await sleep(100);
+        const now = await lease();
+        if (now !== undefined && now !== before) return 1 - halted;
+      }
+    } finally {
+      process.kill(servers[halted]!.pid, 'SIGCONT');
+    }
+  }
+  throw new Error('Nobody renews it');
+}

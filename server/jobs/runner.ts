@@ -212,7 +212,12 @@ export function openRunner(
     const ids = [...running.keys()];
     if (ids.length === 0) return;
     const mine = await store.extendJobs(db, holder, ids, leaseMs);
-    for (const id of ids) if (!mine.has(id)) running.get(id)?.lost.abort();
+    for (const id of ids) {
+      const job = running.get(id);
+      if (!job || mine.has(id) || job.lost.signal.aborted) continue;
+      // This process was away for longer than its lease, but lives.
+      if (!(await store.takeBackDeath(db, { id, holder, deaths: job.deaths }, leaseMs))) job.lost.abort();
+    }
   }
   // A renewal that fails now is tried again before the lease ends.
   const renewal = setInterval(() => void renew().catch(excuseSilence), leaseMs / renewals).unref();

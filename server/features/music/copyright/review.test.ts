@@ -132,7 +132,7 @@ describe('an upload of a registered work', () => {
     const longer = [song, await makeMp3({ seconds: 10, seed: 51 })];
     expect((await send(bob, Buffer.concat(longer))).status).toBe(422);
     await alice.ok(workContract.deleteWork, { params: { number: work.number } });
-  });
+  }, 300_000);
 
   test('is listed for its owner, and for nobody else, whatever became of it', async () => {
     const song = await makeMp3({ seconds: 14, seed: 59 });
@@ -222,7 +222,7 @@ describe('an upload of a registered work', () => {
     expect(Math.abs(matches[0]!.upload_from - 15)).toBeLessThan(2);
     expect(Math.abs(matches[0]!.work_from - 10)).toBeLessThan(2);
     expect(Math.abs(matches[1]!.upload_to - 65)).toBeLessThan(2);
-  });
+  }, 300_000);
 });
 
 describe('a reference', () => {
