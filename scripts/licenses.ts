@@ -7,21 +7,24 @@ const licenseFiles = '{LICENSE,LICENCE,COPYING,NOTICE,License,license}*';
 interface LockedPackage {
   version: string;
   license?: string;
+  integrity?: string;
   dev?: boolean;
   dependencies?: Record<string, string>;
 }
 
 export interface LicensedPackage {
+  /** Its folder. */
+  place: string;
   name: string;
   version: string;
   /** SPDX. */
   license: string;
-  /** In node_modules, and empty where the package holds none. */
-  texts: string[];
+  /** As the lock holds it. */
+  integrity: string | undefined;
 }
 
-/** The packages that reach operators and visitors: those that the server needs, and those that the web is built of. */
-export function listLicenses(): LicensedPackage[] {
+/** The packages that reach operators and visitors, of every platform: those that the server needs, and those that the web is built of. */
+export function listShipped(): LicensedPackage[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
@@ -36,12 +39,21 @@ export function listLicenses(): LicensedPackage[] {
   for (const name of importedByWeb()) follow(name, '');
   return [...shipped].toSorted().flatMap((place) => {
     const found = packages[place];
-    // Packages for other platforms are not installed.
-    if (!found || !existsSync(path.join(root, place))) return [];
-    const texts = globSync(path.join(root, place, licenseFiles)).filter((file) => !/\.[jt]s$/.test(file));
+    if (!found) return [];
+    const { version, license = 'unknown', integrity } = found;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    return [{ name, version: found.version, license: found.license ?? 'unknown', texts }];
+    return [{ place, name, version, license, integrity }];
   });
+}
+
+/** The shipped packages that are installed here (those of other platforms are not), each with the files of its licence. */
+export function listLicenses(): (LicensedPackage & { texts: string[] })[] {
+  return listShipped()
+    .filter(({ place }) => existsSync(path.join(root, place)))
+    .map((one) => {
+      const files = globSync(path.join(root, one.place, licenseFiles)).toSorted();
+      return { ...one, texts: files.filter((file) => !/\.[jt]s$/.test(file)) };
+    });
 }
 
 /** Finds a package as Node does: in the folder of the package that requires it, then in those above. */

