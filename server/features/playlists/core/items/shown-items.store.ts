@@ -93,7 +93,8 @@ export async function countClosed(db: Db, playlistId: string, viewerId: string |
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('playlist_entries.playlist_id', '=', playlistId)
-    .where(sql<SqlBool>`(playlist_entries.opens is null or playlist_entries.opens = 0)`)
+    // An item that opens its track is never closed, and most are such: no track and no person is looked up for them.
+    .where((eb) => eb('playlist_entries.opens', 'is distinct from', 1))
     .where(isTrackShown(viewerId))
     // A visitor's condition may be null, which `not` would leave null.
     .where(sql<SqlBool>`${isItemOpen(viewerId)} is not true`)
