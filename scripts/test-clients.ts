@@ -5,11 +5,12 @@ import path from 'node:path';
 /**
  * `npm run test:clients`: installs libraries that apps for Subsonic and for podcasts are made with, and generators of clients
  * for the API, each from its registry, and lets them use a server (docs/subsonic.md, docs/sharing.md, docs/api.md). Needs Python 3
- * with venv, and Cargo; Go is used where it is installed. Installed packages are kept.
+ * with venv, and Cargo; Go is used where it is installed. Installed packages are kept
+ * in `.cache`: below `node_modules` TypeScript would compile none of what it is given.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const sources = path.join(root, 'tests/clients');
-const folder = path.join(root, 'node_modules/.cache/clients');
+const folder = path.join(root, '.cache/clients');
 const cargo = path.join(sources, 'submarine/Cargo.toml');
 const inFolder = (name: string): string => path.join(folder, name);
 
