@@ -63,18 +63,30 @@ async function build(): Promise<void> {
   await cp(inRoot(`dist/${name}.tar.gz`), made('.tar.gz'));
   await writeFile(made('.cdx.json'), billOfMaterials(version, date));
   await writeFile(made('.licenses.txt'), licenseList());
-  await writeFile(made('.changes.md'), `${notesOf(await readFile(inRoot('CHANGELOG.md'), 'utf8'), version)}\n`);
+  await writeFile(
+    made('.changes.md'),
+    `${notesOf(await readFile(inRoot('CHANGELOG.md'), 'utf8'), version)}\n`,
+  );
   if (withImage) {
     await haveBaseImages();
     buildSegue(`localhost/segue:${version}`, date);
-    run('buildah', ['push', '--quiet', `localhost/segue:${version}`, `docker-archive:${made('.image.tar')}:segue:${version}`]);
+    run('buildah', [
+      'push',
+      '--quiet',
+      `localhost/segue:${version}`,
+      `docker-archive:${made('.image.tar')}:segue:${version}`,
+    ]);
   }
   const files = (await readdir(folder)).toSorted();
-  const sums = await Promise.all(files.map(async (file) => `${await sha256(path.join(folder, file))}  ${file}\n`));
+  const sums = await Promise.all(
+    files.map(async (file) => `${await sha256(path.join(folder, file))}  ${file}\n`),
+  );
   await writeFile(path.join(folder, 'SHA256SUMS'), sums.join(''));
   console.log(`\n${folder}\n${sums.join('')}`);
 }
 
 async function sha256(file: string): Promise<string> {
-  return createHash('sha256').update(await readFile(file)).digest('hex');
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
 }

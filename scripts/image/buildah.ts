@@ -26,7 +26,16 @@ export function buildah(...words: string[]): void {
 /** Builds Segue's image: all dates in it are `date`, so that the same sources make the same image. */
 export function buildSegue(tag: string, date: Date): void {
   const seconds = String(date.getTime() / 1000);
-  buildah('--layers', '--timestamp', seconds, '--build-arg', `SOURCE_DATE_EPOCH=${seconds}`, '--tag', tag, root);
+  buildah(
+    '--layers',
+    '--timestamp',
+    seconds,
+    '--build-arg',
+    `SOURCE_DATE_EPOCH=${seconds}`,
+    '--tag',
+    tag,
+    root,
+  );
 }
 
 /** @throws Error where the command fails, unless it is a test run: then the process ends with its code */

@@ -18,7 +18,8 @@ export function isLater(version: string, than: string): boolean {
  * @throws Error where nothing is listed there
  */
 export function releaseChanges(changelog: string, version: string, date: Date): string {
-  if (changesOf(changelog, unreleased) === '') throw new Error('CHANGELOG.md has nothing below "Unreleased".');
+  if (changesOf(changelog, unreleased) === '')
+    throw new Error('CHANGELOG.md has nothing below "Unreleased".');
   const heading = `## ${version} (${date.toISOString().slice(0, 10)})`;
   return changelog.replace(unreleased, `${unreleased}\n\n${heading}`);
 }
@@ -31,7 +32,10 @@ export function notesOf(changelog: string, version: string): string {
 function changesOf(changelog: string, heading: string): string {
   const at = changelog.indexOf(`\n${heading}`);
   if (at < 0) return '';
-  const lines = changelog.slice(at + 1).split('\n').slice(1);
+  const lines = changelog
+    .slice(at + 1)
+    .split('\n')
+    .slice(1);
   const end = lines.findIndex((line) => line.startsWith('## '));
   return (end < 0 ? lines : lines.slice(0, end)).join('\n').trim();
 }

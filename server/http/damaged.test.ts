@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getHealth } from '#shared/base/health.ts';
+import { getHealth, getReadiness } from '#shared/base/health.ts';
 import { wording } from '#shared/texts/texts.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, listPopular } from '#shared/playlists/playlists.ts';
@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 test('a database that is found damaged while it is used is not served any more, and the log says what to do', async () => {
+  expect(await segue.visitor.ok(getReadiness)).toEqual({ ready: true });
   for (let n = 0; n < 50; n += 1) await alice.ok(createPlaylist, { body: { name: `Playlist ${n}` } });
   await sql`pragma wal_checkpoint(truncate)`.execute(segue.ctx.db);
   await using file = await open(path.join(segue.dataDir, 'segue.db'), 'r+');
@@ -31,4 +32,5 @@ test('a database that is found damaged while it is used is not served any more, 
   expect(refused.body.detail).toBe(wording('errors:databaseDamaged', 'en'));
   const health = await segue.visitor.ok(getHealth);
   expect(health.parts['database']?.status).toBe('down');
+  expect((await segue.visitor.call(getReadiness)).status).toBe(503);
 });

@@ -20,3 +20,15 @@ export const getHealth = endpoint({
   description: 'Tells whether this server is alive, and of each part that it needs whether it works.',
   reply: Health,
 });
+
+export const getReadiness = endpoint({
+  id: 'health.ready',
+  method: 'GET',
+  path: '/api/v1/health/ready',
+  access: 'public',
+  asVisitor: true,
+  summary: 'Whether the server is ready for requests',
+  description:
+    'Answers 200 while requests may be sent to this server, and 503 while it cannot answer them: its database is away or damaged.',
+  reply: z.object({ ready: z.literal(true) }),
+});

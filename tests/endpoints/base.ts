@@ -18,6 +18,7 @@ export const base: Rows = {
   },
   'crawlers.sitemaps': { shows: nothing },
   'health.get': { shows: nothing },
+  'health.ready': { shows: nothing },
   'pictures.get': { shows: 'content' },
   'source.get': { shows: nothing },
 };

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { findSetting } from '#server/db/settings.ts';
 import { productVersion } from '#server/version.ts';
 import type { Health } from '#shared/base/health.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** A name that no file has: a working store answers that it is missing. */
 const noFile = '0'.repeat(64);
@@ -24,6 +25,16 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
     Object.values(parts).some((part) => part.status === status),
   );
   return { status: worst ?? 'ok', version: productVersion, parts };
+}
+
+/**
+ * Answers while requests may be sent to this server. Other parts than the database may be away: most pages do without them.
+ * @throws AppError unavailable
+ */
+export async function getReadiness(ctx: AppContext): Promise<{ ready: true }> {
+  const { status } = await checkDatabase(ctx);
+  if (status !== 'ok') throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 5 });
+  return { ready: true };
 }
 
 async function checkDatabase(ctx: AppContext): Promise<Part> {

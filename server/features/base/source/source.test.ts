@@ -36,7 +36,14 @@ test('anybody may have the source of the running version', async () => {
     name.replace(/^[^/]+\//, ''),
   );
   expect(names).toEqual(
-    expect.arrayContaining(['LICENSE', '.npmrc', 'package-lock.json', 'server/main.ts', 'texts/en/auth.json', 'web/main.tsx']),
+    expect.arrayContaining([
+      'LICENSE',
+      '.npmrc',
+      'package-lock.json',
+      'server/main.ts',
+      'texts/en/auth.json',
+      'web/main.tsx',
+    ]),
   );
   const hidden = names.filter((name) => /(^|\/)\.|node_modules|^data\//.test(name));
   expect(hidden.toSorted()).toEqual(['.dockerignore', '.npmrc', '.oxfmtrc.json', '.oxlintrc.json']);

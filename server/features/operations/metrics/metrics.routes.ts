@@ -6,6 +6,7 @@ import type { Http } from '#server/http/http.ts';
 import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
 import { AppError } from '#shared/errors.ts';
 import { jobGauges } from './job-gauges.service.ts';
+import { siteGauges } from './site-gauges.service.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
@@ -16,7 +17,8 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60
 export function metricsRoutes(http: Http, jobKinds: readonly string[]): void {
   const { app, ctx } = http;
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'segue_' });
+  // By the names that dashboards know: `process_…` and `nodejs_…`.
+  collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'segue_http_requests_total',
     help: 'Requests answered',
@@ -43,6 +45,7 @@ export function metricsRoutes(http: Http, jobKinds: readonly string[]): void {
   });
 
   const setJobs = jobGauges(registry, jobKinds);
+  const setSite = siteGauges(registry);
 
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: ids would make a new series each.
@@ -59,7 +62,7 @@ export function metricsRoutes(http: Http, jobKinds: readonly string[]): void {
         queued.set({ queue: queue.name, state }, queue[state]);
       }
     }
-    await setJobs(ctx);
+    await Promise.all([setJobs(ctx), setSite(ctx)]);
     sockets.set((await gatherNodes(ctx)).sockets);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });

@@ -28,6 +28,9 @@ const shown = { uploaders: 10, users: 50, tracks: 10, playlists: 10 };
 /** Adds the recorded changes to the totals, which keeps the list of changes short. */
 export const foldTotals = (ctx: AppContext): Promise<void> => sumTotals(ctx.db);
 
+/** Numbers of accounts, playlists and tracks, by the names of the table `totals`. */
+export const countAll = (ctx: AppContext): Promise<Map<string, number>> => listTotals(ctx.readDb);
+
 /** Counts the tracks that are files. */
 export const countFiles = async (ctx: AppContext): Promise<number> =>
   (await listTotals(ctx.db)).get('tracks:FILE') ?? 0;
