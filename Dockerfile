@@ -4,6 +4,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+ARG SOURCE_DATE_EPOCH
 RUN npm run pack && cd dist/segue && npm ci --omit=dev \
   # What only compilers and people read.
   && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share \
@@ -14,7 +15,9 @@ ENV NODE_ENV=production SEGUE_HOST=0.0.0.0 SEGUE_PORT=8001 SEGUE_DATA_DIR=/data 
   NODE_COMPILE_CACHE=/var/cache/segue MALLOC_ARENA_MAX=2 \
   PATH=/segue/bin:/segue/node_modules/.bin:/usr/local/bin:/usr/sbin:/usr/bin:/bin
 # Node's own library, which Debian's smallest image lacks.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+ARG SOURCE_DATE_EPOCH
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/ldconfig/*
 # A volume that is put at /data takes its owner from what it finds.
 RUN useradd --uid 1000 --no-create-home --shell /usr/sbin/nologin segue \
   && mkdir -p /data/backups /var/cache/segue && chown -R segue: /data /var/cache/segue

@@ -17,6 +17,15 @@ import { sourceDate } from './release/source-date.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'dist/release');
 const words = process.argv.slice(2);
+/** Files that name the version of the archive or the image. */
+const naming = [
+  'compose.yaml',
+  'compose.home.yaml',
+  'compose.cluster.yaml',
+  'deploy/kubernetes/web.yaml',
+  'deploy/kubernetes/worker.yaml',
+  'docs/self-hosting.md',
+];
 const withImage = !words.includes('--no-image');
 const [wanted] = words.filter((word) => !word.startsWith('--'));
 const inRoot = (file: string) => path.join(root, file);
@@ -43,8 +52,15 @@ async function prepare(version: string): Promise<void> {
   const date = sourceDate();
   await writeFile(inRoot('CHANGELOG.md'), releaseChanges(changelog, version, date));
   execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd: root, stdio: 'ignore' });
+  for (const file of naming) {
+    const text = await readFile(inRoot(file), 'utf8');
+    await writeFile(
+      inRoot(file),
+      text.replaceAll(`segue:${last}`, `segue:${version}`).replaceAll(`segue-${last}`, `segue-${version}`),
+    );
+  }
   const seconds = `${date.getTime() / 1000} +0000`;
-  const files = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
+  const files = ['CHANGELOG.md', 'package.json', 'package-lock.json', ...naming];
   execFileSync('git', ['commit', '--quiet', '--message', `Release ${version}`, ...files], {
     cwd: root,
     env: { ...process.env, GIT_AUTHOR_DATE: seconds, GIT_COMMITTER_DATE: seconds },

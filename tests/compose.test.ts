@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readConfig } from '#server/config.ts';
+
+interface Service {
+  image: string;
+  environment?: Record<string, string>;
+  ports?: string[];
+}
 
 // The image itself is tried by `npm run test:image`. What can be held against the program without building it is settings,
 // names, ports and files.
@@ -60,9 +67,46 @@ test('nginx asks the servers of compose.cluster.yaml, where the image listens', 
   expect(dockerfile).toContain(`EXPOSE ${port}`);
 });
 
+const { version } = JSON.parse(read('package.json')) as { version: string };
+const files = ['compose.yaml', 'compose.home.yaml', 'compose.cluster.yaml'];
+
+test.each(files)('%s names exact versions, and a container whose root is read-only', (file) => {
+  const all = (parse(read(file), { merge: true }) as { services: Record<string, Service> }).services;
+  expect(Object.keys(all).length).toBeGreaterThan(0);
+  for (const [name, { image }] of Object.entries(all))
+    expect([name, image]).toEqual([name, expect.stringMatching(/:v?\d+\.\d+/)]);
+  const own = Object.entries(all).filter(([name]) => name.startsWith('segue'));
+  for (const [, service] of own)
+    expect(service).toMatchObject({
+      image: `segue:${version}`,
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      volumes: expect.arrayContaining(['cache:/var/cache/segue']) as string[],
+    });
+});
+
+test('compose.home.yaml needs no domain and no mail server', () => {
+  const text = read('compose.home.yaml');
+  const { segue } = (parse(text) as { services: Record<string, Service> }).services;
+  // Nothing in it has to be filled in.
+  expect(text).not.toMatch(/\$\{\w+\}|\$\{\w+:\?/);
+  const settings = Object.entries(segue?.environment ?? {}).map(([name, value]) => [
+    name,
+    value.replace(/\$\{\w+:-([^}]*)\}/, '$1'),
+  ]);
+  expect(readConfig(Object.fromEntries(settings))).toMatchObject({
+    publicUrl: 'http://localhost:8001',
+    mail: { kind: 'outbox' },
+    database: { kind: 'sqlite' },
+  });
+  expect(segue?.ports).toEqual([`8001:${/SEGUE_PORT=(\d+)/.exec(dockerfile)?.[1]}`]);
+});
+
 test('the image runs what was packed, with the one Node that npm brought', () => {
   const pack = read('scripts/pack.ts');
-  const packed = found(pack, /^  '([\w./-]+)',$/gm);
+  const packed = found(pack, /^  '(\.?\w[\w./-]*)',$/gm);
   const lost = packed.filter((part) => !part.startsWith('dist/') && !existsSync(path.join(root, part)));
   expect(lost).toEqual([]);
   const main = /CMD \["node", "--[^"]+", "([^"]+)"\]\s*$/.exec(dockerfile)?.[1] ?? '';

@@ -96,6 +96,12 @@ test('its commit gives version, changes and tag, and its archive has them', asyn
   expect(notes).toMatch(/^- /m);
   for (const file of ['package.json', 'package-lock.json'])
     expect(JSON.parse(await readFile(path.join(place, file), 'utf8'))).toMatchObject({ version });
+  // Everything that names the version of the image or the archive goes with it.
+  const { stdout: former } = await run('git', ['grep', '-lE', 'segue[:-]0\\.[0-9]+\\.[0-9]'], {
+    cwd: place,
+  }).catch(() => ({ stdout: '' }));
+  expect(former).toBe('');
+  expect(await readFile(path.join(place, 'compose.home.yaml'), 'utf8')).toContain(`image: segue:${version}`);
   const { stdout } = await run('tar', ['-tvzf', made(place, `segue-${version}.tar.gz`)]);
   const lines = stdout.trim().split('\n');
   expect(lines.every((line) => / 0\/0 .* segue-97\.1\.0\//.test(line))).toBe(true);

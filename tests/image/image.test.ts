@@ -85,7 +85,18 @@ describe.skipIf(root === '')('the image', () => {
     expect(await image.run('id', '-un')).toBe('segue\n');
     await image.checkHealth();
 
-    expect(await image.stop()).toBe(0);
+    // It has done all that on a root that is read-only.
+    const attempt = 'touch /segue/x /etc/x /home/x 2>/dev/null; echo $?';
+    expect(await image.run('sh', '-c', attempt)).toBe('1\n');
+
+    // It ends cleanly at the first signal: what was asked is answered, and the database is one whole file.
+    const asked = send('/api/v1/playlists/popular');
+    const code = image.stop();
+    expect((await asked).status).toBe(200);
+    expect(await code).toBe(0);
+    expect(globSync(path.join(image.data, 'segue.db*')).map((file) => path.basename(file))).toEqual([
+      'segue.db',
+    ]);
     await image.start();
     await enter();
     expect((await hear()).equals(heard)).toBe(true);

@@ -9,6 +9,8 @@ import { freePort } from '#tests/engines/free-port.ts';
 /** A container engine's part for one image: its files as root, its own settings, user and command, and a volume. */
 export interface ImageRun {
   origin: string;
+  /** Where the volume lies outside of it. */
+  data: string;
   start(): Promise<void>;
   /** The exit code after SIGTERM. */
   stop(): Promise<number | null>;
@@ -32,12 +34,19 @@ interface Facts {
 /** Owner of the volume, as the Dockerfile creates it. */
 const userId = 1000;
 
-/** In a mount namespace of its own; the last command takes the place of the shell, so that it gets signals itself. */
+/**
+ * In a mount namespace of its own, on a root that cannot be written to, with the volume, `/tmp` and a folder for compiled code;
+ * the last command takes the place of the shell, so that it gets signals itself.
+ */
 const enter = `
-root=$0 volume=$1 data=$2 user=$3 folder=$4; shift 4
+root=$0 volume=$1 data=$2 user=$3 folder=$4 cache=$5; shift 5
+mount --bind "$root" "$root"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
 mount --bind "$data" "$root$volume"
+mount -t tmpfs tmpfs "$root/tmp"
+mount -t tmpfs -o "uid=${userId},gid=${userId}" tmpfs "$root$cache"
+mount -o remount,bind,ro "$root"
 exec chroot --userspec="$user:$user" "$root" env --ignore-environment --chdir="$folder" "$@"`;
 
 /** Starts the image whose files lie at `root`, as `TEST_IMAGE_FACTS` describes it, with empty data. */
@@ -47,7 +56,8 @@ export async function openImage(root: string): Promise<ImageRun> {
   await chown(data, userId, userId);
   const port = await freePort();
   const [volume = ''] = Object.keys(facts.Volumes);
-  const place = [root, volume, data, facts.User, facts.WorkingDir];
+  const cache = facts.Env.find((one) => one.startsWith('NODE_COMPILE_CACHE='))?.split('=')[1] ?? '';
+  const place = [root, volume, data, facts.User, facts.WorkingDir, cache];
   const settings = [...facts.Env, `SEGUE_PORT=${port}`];
   const words = (command: readonly string[]) => [
     '--mount',
@@ -62,6 +72,7 @@ export async function openImage(root: string): Promise<ImageRun> {
 
   const image: ImageRun = {
     origin: `http://localhost:${port}`,
+    data,
     async start() {
       const started = spawn('unshare', words(facts.Cmd), { stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
