@@ -159,6 +159,12 @@ export const pages = {
   privacy: { pattern: '/privacy', module: 'base/legal/privacy-page', title: 'privacy', access: 'open' },
   terms: { pattern: '/terms', module: 'base/legal/terms-page', title: 'terms', access: 'open' },
   contact: { pattern: '/contact', module: 'base/legal/contact-page', title: 'contact', access: 'open' },
+  accessibility: {
+    pattern: '/accessibility',
+    module: 'base/legal/accessibility-page',
+    title: 'accessibility',
+    access: 'open',
+  },
   admin: { pattern: '/admin', module: 'operations/admin/dashboard-page', title: 'admin', access: 'admin' },
   adminUsers: {
     pattern: '/admin/users',

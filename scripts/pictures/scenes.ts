@@ -76,6 +76,7 @@ export function scenes(world: World): Scene[] {
     ),
     scene(`/embed/playlists/${world.playlistId}`),
     scene('/privacy'),
+    scene('/accessibility'),
     scene('/terms', 'visitor', { language: 'it' }),
     scene('/contact'),
     scene('/nowhere'),

@@ -20,6 +20,7 @@ export function plainPage(text: Html, language: Language): string {
       <a href="${patterns.privacy}">${say('shell:privacy')}</a>
       <a href="${patterns.terms}">${say('shell:terms')}</a>
       <a href="${patterns.contact}">${say('shell:contact')}</a>
+      <a href="${patterns.accessibility}">${say('shell:accessibility')}</a>
     </footer>
   </div>`.markup;
 }

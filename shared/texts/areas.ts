@@ -4,6 +4,7 @@
 export interface Areas {
   'access-token-errors': typeof import('#texts/en/access-token-errors.json');
   'access-tokens': typeof import('#texts/en/access-tokens.json');
+  accessibility: typeof import('#texts/en/accessibility.json');
   'account-rules': typeof import('#texts/en/account-rules.json');
   admin: typeof import('#texts/en/admin.json');
   'admin-users': typeof import('#texts/en/admin-users.json');

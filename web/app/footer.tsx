@@ -48,6 +48,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link to={paths.accessibility()} className={linkLook}>
+                {t('accessibility')}
+              </Link>
+            </li>
+            <li>
               <a href={base + getSource.path} className={linkLook}>
                 {t('source')}
               </a>

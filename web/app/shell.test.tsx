@@ -85,6 +85,7 @@ test('the footer leads to real pages and changes the language of everything', as
     '/privacy',
     '/terms',
     '/contact',
+    '/accessibility',
     '/api/v1/source',
   ]);
   await user.hover(screen.getByRole('contentinfo'));

@@ -47,6 +47,7 @@ export const paths = {
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
   contact: () => patterns.contact,
+  accessibility: () => patterns.accessibility,
   admin: () => patterns.admin,
   adminUsers: () => patterns.adminUsers,
   adminBackup: () => patterns.adminBackup,
