@@ -25,6 +25,7 @@ const naming = [
   'deploy/kubernetes/web.yaml',
   'deploy/kubernetes/worker.yaml',
   'docs/self-hosting.md',
+  'packages/client/package.json',
 ];
 const withImage = !words.includes('--no-image');
 const [wanted] = words.filter((word) => !word.startsWith('--'));
@@ -54,10 +55,9 @@ async function prepare(version: string): Promise<void> {
   execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd: root, stdio: 'ignore' });
   for (const file of naming) {
     const text = await readFile(inRoot(file), 'utf8');
-    await writeFile(
-      inRoot(file),
-      text.replaceAll(`segue:${last}`, `segue:${version}`).replaceAll(`segue-${last}`, `segue-${version}`),
-    );
+    const named = [`segue:${last}`, `segue-${last}`, `"version": "${last}"`];
+    const renamed = named.reduce((all, one) => all.replaceAll(one, one.replace(last, version)), text);
+    await writeFile(inRoot(file), renamed);
   }
   const seconds = `${date.getTime() / 1000} +0000`;
   const files = ['CHANGELOG.md', 'package.json', 'package-lock.json', ...naming];

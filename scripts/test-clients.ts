@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -16,6 +16,10 @@ const inFolder = (name: string): string => path.join(folder, name);
 
 await mkdir(inFolder('npm'), { recursive: true });
 await mkdir(inFolder('generated'), { recursive: true });
+await cp(path.join(root, 'packages/client'), inFolder('client'), {
+  recursive: true,
+  filter: (file) => !/\/(node_modules|dist|generated)$/.test(file),
+});
 await copyFile(path.join(sources, 'generated/package.json'), inFolder('generated/package.json'));
 const hasGo = spawnSync('go', ['version']).status === 0;
 const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
@@ -34,7 +38,14 @@ const steps: [command: string, ...words: string[]][] = [
     '--target-dir',
     inFolder('cargo'),
   ],
-  ['npm', 'install', '--silent', '--no-package-lock', '--prefix', inFolder('generated')],
+  ...['generated', 'client'].map((name): [string, ...string[]] => [
+    'npm',
+    'install',
+    '--silent',
+    '--no-package-lock',
+    '--prefix',
+    inFolder(name),
+  ]),
   ...(hasGo ? [['go', 'install', oapiCodegen] as [string, ...string[]]] : []),
   ['vitest', 'run', '--project', 'server', 'tests/clients'],
 ];

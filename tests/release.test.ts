@@ -94,7 +94,7 @@ test('its commit gives version, changes and tag, and its archive has them', asyn
   const notes = await readFile(made(place, `segue-${version}.changes.md`), 'utf8');
   expect(changelog).toContain(notes.trim());
   expect(notes).toMatch(/^- /m);
-  for (const file of ['package.json', 'package-lock.json'])
+  for (const file of ['package.json', 'package-lock.json', 'packages/client/package.json'])
     expect(JSON.parse(await readFile(path.join(place, file), 'utf8'))).toMatchObject({ version });
   // Everything that names the version of the image or the archive goes with it.
   const { stdout: former } = await run('git', ['grep', '-lE', 'segue[:-]0\\.[0-9]+\\.[0-9]'], {
