@@ -3,6 +3,7 @@ import { listPopular } from '#shared/playlists/playlists.ts';
 import { freePort } from '#tests/engines/free-port.ts';
 import { browserPath } from '../../scripts/browser.ts';
 import { buildWebIfChanged } from '../../scripts/web-build.ts';
+import { importFetched } from '../lib/fetched.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 import { startSegue } from '../lib/programs.ts';
 import { withCopy } from '../lib/scratch.ts';
@@ -21,6 +22,22 @@ const partsOfSpeed = [
   'speed-index',
   'total-blocking-time',
 ] as const;
+
+/** What is used of Lighthouse. */
+interface LighthousePackage {
+  default: (
+    url: string,
+    flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
+  ) => Promise<{ lhr: Report } | undefined>;
+}
+interface Report {
+  runtimeError?: { code: string; message: string };
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
+  >;
+  categories: Record<string, { score: number | null }>;
+}
 
 interface Visit {
   scores: Record<(typeof categories)[number], number>;
@@ -84,7 +101,11 @@ export const pageScores: Measure = {
 
 /** Now and then Chromium's own record of a visit has no beginning: such a visit says nothing, and is made again. */
 async function visit(url: string, port: number, tries = 3): Promise<Visit> {
-  const { default: lighthouse } = await import('lighthouse');
+  const { default: lighthouse } = await importFetched<LighthousePackage>(
+    'lighthouse',
+    '13.5.0',
+    'core/index.js',
+  );
   const result = await lighthouse(url, {
     port,
     output: 'json',
