@@ -30,4 +30,4 @@ EXPOSE 8001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "const{SEGUE_PORT:p,SEGUE_PUBLIC_URL:u='http://x'}=process.env;fetch(`http://127.0.0.1:${p}${new URL(u).pathname.replace(/\\/$/,'')}/api/v1/health`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.js"]

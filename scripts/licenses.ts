@@ -23,20 +23,36 @@ export interface LicensedPackage {
   integrity: string | undefined;
 }
 
+interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+const readLock = (): Lock => JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+
+/** Adds the folders of packages and of all that they need. */
+function follow({ packages }: Lock, names: Iterable<string>, found: Set<string>): void {
+  const visit = (name: string, from: string): void => {
+    const place = folderOf(packages, name, from);
+    if (place === null || found.has(place)) return;
+    found.add(place);
+    for (const needed of Object.keys(packages[place]?.dependencies ?? {})) visit(needed, place);
+  };
+  for (const name of names) visit(name, '');
+}
+
+/** The folders of packages and of what they need, as far as they are installed here. */
+export function listNeeded(names: readonly string[]): string[] {
+  const found = new Set<string>();
+  follow(readLock(), names, found);
+  const all = [...found].toSorted();
+  return all.filter((place) => existsSync(path.join(root, place)));
+}
+
 /** The packages that reach operators and visitors, of every platform: those that the server needs, and those that the web is built of. */
 export function listShipped(): LicensedPackage[] {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockedPackage>;
-  };
+  const lock = readLock();
   const { packages } = lock;
   const shipped = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev));
-  const follow = (name: string, from: string): void => {
-    const place = folderOf(packages, name, from);
-    if (place === null || shipped.has(place)) return;
-    shipped.add(place);
-    for (const needed of Object.keys(packages[place]?.dependencies ?? {})) follow(needed, place);
-  };
-  for (const name of importedByWeb()) follow(name, '');
+  follow(lock, importedByWeb(), shipped);
   return [...shipped].toSorted().flatMap((place) => {
     const found = packages[place];
     if (!found) return [];

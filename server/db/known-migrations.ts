@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import type { Migration } from 'kysely/migration';
 
-// Apart from `migrate.ts`: a thread that only asks for the names loads no database code.
+// Apart from `migrate.ts`: a thread that only asks for the names loads no database code. `scripts/pack/bundle.ts` puts lists of
+// its own in the place of this module.
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -10,4 +12,6 @@ export async function knownMigrations(): Promise<string[]> {
   return files.map((name) => name.slice(0, -'.ts'.length)).sort();
 }
 
-export const migrationFile = (name: string): URL => new URL(`${name}.ts`, folder);
+export async function loadMigration(name: string): Promise<Migration> {
+  return (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+}

@@ -9,7 +9,7 @@ import {
 } from 'kysely/migration';
 import type { Log } from '#server/lib/log.ts';
 import { type Db, engineOf, givingWay, isRecordsTaken } from './dialect.ts';
-import { knownMigrations, migrationFile } from './known-migrations.ts';
+import { knownMigrations, loadMigration } from './known-migrations.ts';
 import { refuseOutdated } from './required-steps.ts';
 import { isDeadlock, trying } from './retry.ts';
 
@@ -17,7 +17,7 @@ const migrations: MigrationProvider = {
   async getMigrations() {
     const found: Record<string, Migration> = {};
     for (const name of await knownMigrations()) {
-      found[name] = (await import(migrationFile(name).href)) as Migration;
+      found[name] = await loadMigration(name);
     }
     return found;
   },

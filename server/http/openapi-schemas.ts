@@ -1,10 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { loadContract } from './contract-modules.ts';
 
 type Json = Record<string, unknown>;
 type Names = ReturnType<typeof z.registry<{ id: string }>>;
-
-const folder = new URL('../../shared/', import.meta.url);
 
 /**
  * The contract's schemas under the names by which its modules export them: `Track`, `PlaylistSummary` …
@@ -13,11 +11,7 @@ const folder = new URL('../../shared/', import.meta.url);
 export async function nameSchemas(): Promise<Names> {
   const names = z.registry<{ id: string }>();
   const taken = new Map<string, unknown>();
-  const files = (await readdir(folder, { recursive: true })).filter((name) =>
-    /^(?!messages\/)(?:[a-z]+\/)?[a-z-]+\.ts$/.test(name),
-  );
-  for (const file of files) {
-    const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+  for (const module of await loadContract()) {
     for (const [id, exported] of Object.entries(module)) {
       if (!(exported instanceof z.ZodMiniType) || !/^[A-Z]/.test(id)) continue;
       if (taken.has(id) && taken.get(id) !== exported) throw new Error(`Two schemas are called ${id}`);
