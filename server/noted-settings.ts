@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Config, Name } from './config.ts';
 
-/** What a data directory tells of the server that last ran on it. No value that is secret is written down. */
+/** Settings of the server that last ran on a data directory; secrets by name alone. */
 const NotedSettings = z.object({ publicUrl: z.string(), given: z.array(z.string()) });
 export type NotedSettings = z.infer<typeof NotedSettings>;
 
@@ -19,13 +19,13 @@ const decisive: readonly Name[] = [
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'settings.json');
 
-/** Notes with which settings a server runs, for the commands that come beside it and after it. */
+/** Writes a server's settings to its data directory, for commands that run beside it or later. */
 export async function noteSettings({ dataDir, publicUrl, given }: Config): Promise<void> {
   const noted = { publicUrl, given: given.filter((name) => decisive.includes(name)) };
   await writeFile(fileOf(dataDir), `${JSON.stringify(noted, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** What the last server has noted; null where none has, or an older version. */
+/** The settings of the last server; null if none has written them, or an older version of Segue ran. */
 export async function readNoted(dataDir: string): Promise<NotedSettings | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return null;

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'user' | 'admin';
 
 /**
- * How the body arrives. `form` also accepts the same fields as JSON; `multipart` and `binary` are read as streams by
+ * Encoding of the body. `form` also accepts the same fields as JSON; `multipart` and `binary` are read as streams by
  * the handler. `body` describes the fields of a `multipart` form, which may stand before or after its file.
  */
 export type BodyType = 'json' | 'form' | 'multipart' | 'binary';
@@ -29,7 +29,7 @@ export interface EndpointSpec {
   scope?: 'upload' | 'session';
   /** One line for lists of calls. */
   summary: string;
-  /** What the call does, in a sentence or two for people who write a client. */
+  /** Effect of the call, in a sentence or two for people who write a client. */
   description: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

@@ -51,9 +51,9 @@ export const volumeKeyStep = 0.05;
 export const listeningClaimMaxSeconds = 600;
 /** Time for which ended listening sessions are kept; the plays that they counted stay for good. */
 export const listeningKeepMs = 30 * day;
-/** How long the network addresses of listening are kept. */
+/** Time for which the network addresses of listening are kept. */
 export const listeningAddressKeepMs = day;
-/** How long an address opens a track of private playlists, beyond the track's own length. */
+/** Time for which a signed address opens a track of private playlists, beyond the track's own length. */
 export const signedAddressMs = 15 * minute;
 
 export const uploadChunkBytes = 2 * mebibyte;
@@ -107,7 +107,7 @@ export const itemsInPlaylistMax = 10_000;
 /** Items with which a playlist's page begins, and those of the pages that follow. */
 export const playlistFirstItems = 100;
 export const playlistItemsMax = 1000;
-/** So many places in songs one person's apps may keep. */
+/** Bookmarks (places in songs) per person, of all apps together. */
 export const bookmarksMax = 1000;
 /** Limits of an import: bytes of the file (a library of 10,000 songs is 15 MB), lines, and lists. */
 export const importFileBytes = 20 * mebibyte;
@@ -116,7 +116,7 @@ export const importListsMax = 1000;
 /** Of an archive of lists: all that may be unpacked of it, and how many files it may have. */
 export const importArchiveBytes = 200 * mebibyte;
 export const importArchiveFilesMax = 20_000;
-/** So many links without a title are looked up at their sites at once. */
+/** Links without a title per request that looks them up at their sites. */
 export const importLookupsMax = 30;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;
@@ -221,7 +221,7 @@ export const searchesElsewherePerDay = 20;
 /** Most failed plays that one person or address may report in an hour. */
 export const failedPlaysPerHour = 60;
 
-/** How long the audit log keeps network addresses. */
+/** Time for which the audit log keeps network addresses. */
 export const auditAddressKeepMs = 90 * day;
-/** How long it keeps names where `SEGUE_KEEP_MONTHS` says nothing. */
+/** Months for which the audit log keeps names if `SEGUE_KEEP_MONTHS` is not set. */
 export const auditNamesKeepMonths = 24;

@@ -33,7 +33,7 @@ export function nameMeantBy<N extends string>(typed: string, names: readonly N[]
   return names.find((name) => withinOneTypo(typed, name)) ?? names.find(begins) ?? null;
 }
 
-/** Whether one typo makes `typed` into the beginning of `word`. */
+/** Reports whether one typo makes `typed` into the beginning of `word`. */
 export function beginsWithinOneTypo(word: string, typed: string): boolean {
   return [-1, 0, 1].some((by) => withinOneTypo(word.slice(0, typed.length + by), typed));
 }

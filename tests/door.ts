@@ -35,7 +35,7 @@ type Thing = 'playlist' | 'track' | 'person';
 /**
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
- * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track. `news`: what is new in
+ * for without a session, by a name that cannot be guessed. `holder`: the playlists that list a track. `news`: what is new in
  * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what
  * others did with the asker's own. `shared`: lists what the asker is a member of. `team`: for the owner and members.
  */
@@ -137,7 +137,7 @@ export const page = (name: string, shows: Door['shows'], path: (world: World) =>
   },
 });
 
-/** What a page shows without scripts. */
+/** The text of a page without scripts. */
 export const pageText = (
   name: string,
   shows: Door['shows'],
@@ -151,7 +151,7 @@ export const pageText = (
   open: async (world) => (await find(world))?.text.markup ?? null,
 });
 
-/** What comes along with the page of a search; its text repeats the question. */
+/** The data that comes with the page of a search; its text repeats the question. */
 export const searchPage = (
   shows: Door['shows'],
   address: (world: World) => Record<string, string>,

@@ -4,7 +4,7 @@ import { type Door, page, pageText, searchPage } from './door.ts';
 
 const whole = { playlist: 'link', track: 'item' } as const;
 
-/** What crawlers, previews and readers without scripts get. */
+/** Pages as crawlers, previews and readers without scripts get them. */
 export const pageDoors: readonly Door[] = [
   page('playlist', whole, ({ playlistId }) => `/playlists/${playlistId}`),
   page('embed', { playlist: 'link' }, ({ playlistId }) => `/embed/playlists/${playlistId}`),

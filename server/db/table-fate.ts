@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
 /**
- * What happens, when an account is removed, to a column without a foreign key whose text may be made of its id: `deleted`
+ * Fate, when an account is removed, of a column without a foreign key whose text may contain the account's id: `deleted`
  * rows and `emptied` columns whose text is the prefix and the id; the text of the column it is `replaced` by where it is the id; columns
  * emptied `with` the rows that another column names; the id `cut` out of a longer text.
  */

@@ -16,9 +16,9 @@ const schema = z.strictObject({ title: z.string() });
 let app: FastifyInstance;
 let origin: string;
 let folder: string;
-/** How the handler treats the file of the next form. */
+/** The handler's use of the file of the next form. */
 let use: (file: WorkFile) => Promise<unknown>;
-/** How reading went wrong, as it is thrown. */
+/** Errors that reading a form threw. */
 let failures: unknown[] = [];
 let deadlineMs = 60_000;
 

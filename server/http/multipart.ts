@@ -12,7 +12,7 @@ export interface MultipartOptions<S extends z.ZodMiniType> {
   schema: S;
   /** The name of the part with the bytes. */
   fileField: string;
-  /** Where the bytes lie until the form has ended. */
+  /** Folder of the bytes until the form has ended. */
   work: WorkFolder;
   /** The largest body, with its envelope. */
   bodyBytes: number;

@@ -30,7 +30,7 @@ afterAll(() => segue.close());
 const operationOf = ({ path, method }: EndpointSpec): Operation =>
   paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
 
-/** What zod says against an example; null where it fits. */
+/** The fault that zod finds in an example; null if it fits. */
 function against(schema: z.ZodMiniType, example: unknown): string | null {
   if (example === undefined) return 'no example';
   const { success, error } = schema.safeParse(example);

@@ -164,7 +164,7 @@ function success(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
   return { description, content: { ...json(schemas.of(reply, 'output'), schemas), ...others } };
 }
 
-/** Bytes, or a text that nobody has to decode. */
+/** The content of a streamed reply: bytes, or text that needs no decoding. */
 function streamOf(type: string): [string, Json] {
   const isText = /^text\/|xml$|json$|mpegurl$/.test(type);
   return [type, { schema: isText ? { type: 'string' } : binary }];

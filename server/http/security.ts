@@ -60,7 +60,7 @@ function countHosts(rawHeaders: readonly string[]): number {
  */
 export async function securityHeaders(options: {
   tls: boolean;
-  /** Whether the names below this one shall be called by TLS alone, too. */
+  /** True if HSTS includes the subdomains. */
   hstsSubdomains: boolean;
 }): Promise<SecurityHeaders> {
   const probe = fastify();
@@ -103,7 +103,7 @@ export async function securityHeaders(options: {
   return { page, data: { 'content-security-policy': dataPolicy, ...Object.fromEntries(kept) } };
 }
 
-/** Lets other sites show this answer in a frame, as they may nothing else of ours. It frames nobody itself. */
+/** Lets other sites show this answer in a frame, which no other answer allows. The answer itself may frame no site. */
 export function allowFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'))
     .replace("frame-ancestors 'self'", 'frame-ancestors *')

@@ -15,7 +15,7 @@ export interface Traffic {
   lastMinute(): number;
   /** Different addresses in the last 15 minutes. */
   uniqueAddresses(): number;
-  /** Whose connections and sockets are counted. */
+  /** Counts the connections and sockets of a server from now on. */
   watch(server: Server, sockets: () => number): void;
   /** Connections and sockets that are open now. */
   open(): Promise<{ connections: number; sockets: number }>;

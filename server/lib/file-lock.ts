@@ -37,7 +37,7 @@ export function takeFileLock(file: string, note: string): { lock: FileLock } | {
   return { lock: { release: () => db.close() } };
 }
 
-/** Who holds a lock; null where nobody does. */
+/** The holder of a lock; null if it is free. */
 export function findHolder(file: string): Holder | null {
   if (!existsSync(file)) return null;
   const db = new DatabaseSync(file);

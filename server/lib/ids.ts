@@ -35,7 +35,7 @@ export function newIdAfter(last: string, now: number): string {
   return time.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
 
-/** Random bytes yet to be used: to ask for the few of each id anew costs more than all the rest of making one. */
+/** Unused random bytes: a request for the few bytes of each id costs more than the rest of making one. */
 let pool = Buffer.alloc(0);
 let used = 0;
 

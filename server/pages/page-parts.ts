@@ -39,7 +39,7 @@ export function openPageParts(folder: string): (path: string, choice: LanguageCh
   };
 }
 
-/** Without a manifest (a build of another kind) nothing is told in advance, and everything comes all the same. */
+/** Reads a manifest; an empty object if there is none (another kind of build): pages then load without preloads. */
 function readJson(file: string): object {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as object;

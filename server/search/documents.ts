@@ -18,7 +18,7 @@ export interface SourceDocument extends Omit<Ranked, 'isPublic'> {
 export interface IndexedDocument {
   id: string;
   rank: number;
-  /** Whose it is, where only they may find it; else empty. */
+  /** The id of the only person who may find it; empty if all may. */
   scope: string;
   title: string;
   byline: string;

@@ -7,7 +7,7 @@ export interface SearchQuestion {
   kind: SearchKind;
   /** As typed: the last word may be unfinished. */
   text: string;
-  /** Whose private things are found beside the public ones; null for a visitor. */
+  /** The person whose private things are found beside the public ones; null for a visitor. */
   viewerId: string | null;
   limit: number;
 }

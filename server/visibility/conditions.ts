@@ -89,22 +89,22 @@ export function isFoundPlaylist(viewerId: ViewerId): Expression<SqlBool> {
   ]);
 }
 
-/** Whether somebody put the item there who does not own the playlist. */
+/** True if a person other than the playlist's owner added the item. */
 const isGiven = sql<SqlBool>`exists (select 1 from playlist_contributions as given
   where given.playlist_id = playlist_entries.playlist_id and given.entry_id = playlist_entries.id)`;
 
-/** Whether a person put the item there: its contributor, or the playlist's owner where there is none. */
+/** True if a person added the item: its contributor, or the playlist's owner if it has none. */
 const isGivenBy = (person: Expression<unknown>) => sql<SqlBool>`(exists (
     select 1 from playlist_contributions as given where given.playlist_id = playlist_entries.playlist_id
       and given.entry_id = playlist_entries.id and given.user_id = ${person})
   or (not ${isGiven} and exists (select 1 from playlists as listing
     where listing.id = playlist_entries.playlist_id and listing.owner_id = ${person})))`;
 
-/** Whether the item's track was put there by the track's owner. */
+/** True if the track's owner added the item. */
 export const isByOwner = sql<SqlBool>`(playlist_entries.opens = 1
   or (playlist_entries.opens is null and ${isGivenBy(sql`tracks.owner_id`)}))`;
 
-/** Whether the viewer put the item's present track there. */
+/** True if the viewer added the item's present track. */
 export const isListedBy = (viewerId: string) => sql<SqlBool>`(${isGivenBy(sql`${viewerId}`)}
   and not exists (select 1 from repairs where repairs.playlist_id = playlist_entries.playlist_id
     and repairs.entry_id = playlist_entries.id and repairs.to_track_id = playlist_entries.track_id
@@ -118,10 +118,10 @@ const isListedWhere = (condition: Expression<SqlBool>) => sql<SqlBool>`exists (
   select 1 from playlist_entries cross join playlists
   where playlist_entries.track_id = tracks.id and playlists.id = playlist_entries.playlist_id and ${condition})`;
 
-/** Whether the track's owner lists it in a playlist that fulfils a condition. */
+/** True if the track's owner lists it in a playlist that fulfils a condition. */
 const isOpenedWhere = (condition: Expression<SqlBool>) => isListedWhere(sql`(${isByOwner} and ${condition})`);
 
-/** Whether the owner's listings open the track to the viewer, who may also see a playlist that lists it. */
+/** True if the owner's listings open the track to the viewer, who may also see a playlist that lists it. */
 const isOpenedTo = (viewerId: ViewerId): Expression<SqlBool> =>
   viewerId === null
     ? isOpenedWhere(isVisiblePlaylist(null))
@@ -152,7 +152,7 @@ export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
   ]);
 }
 
-/** How far a track is laid open to the viewer: by its owner's listings, or because it is suggested to them. */
+/** A track's exposure to the viewer: by its owner's listings, or because it is suggested to them. */
 export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposure> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb
@@ -167,7 +167,7 @@ export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposur
     .end();
 }
 
-/** Whether an item's track counts among a playlist's: its owner is active, and it is not hidden. */
+/** True if an item's track counts among a playlist's: its owner is active, and it is not hidden. */
 export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   const isOpen = eb('tracks.hidden_at', 'is', null);
@@ -177,7 +177,7 @@ export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
   ]);
 }
 
-/** Whether an item's track is open to the viewer, who may see the playlist, as far as its owner's listings go. */
+/** True if the owner's listings open an item's track to the viewer, who may see the playlist. */
 export const isItemOpen = (viewerId: ViewerId): Expression<SqlBool> =>
   sql<SqlBool>`(${isByOwner} or ${isAudibleTrack(viewerId)})`;
 
@@ -185,7 +185,7 @@ export const isItemOpen = (viewerId: ViewerId): Expression<SqlBool> =>
 export const isItemShown = (viewerId: ViewerId = null): Expression<SqlBool> =>
   expressionBuilder<Schema, 'tracks'>().and([isTrackShown(viewerId), isItemOpen(viewerId)]);
 
-/** For people of a list: whether the viewer may see them. */
+/** True for people whom the viewer may see. */
 export function isVisiblePerson(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'users'>();
   return eb.and([eb('users.is_active', '=', 1), isNotBlocked('users.id', viewerId)]);

@@ -92,7 +92,7 @@ describe('the conditions for lists say the same', () => {
   /** A thing without blocks and members, which depend on the viewer. */
   type Placed = Omit<Thing, 'isBlocked' | 'isMember'> & { id: string };
   type PlacedListing = Placed & { isByOwner: boolean };
-  /** Who put a track into a playlist: as the item says, or its contributor (null: an account that is gone). */
+  /** Adders of an item: by the item's own mark, or by its contributor (the last one: an account that is gone). */
   const ways = ['unsaid', 'owner', 'other', 'given by owner', 'given by other', 'given by nobody'] as const;
   type Way = (typeof ways)[number];
   const playlists = new Map<string, Placed>();

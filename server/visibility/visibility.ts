@@ -50,7 +50,7 @@ export interface Listing extends Thing {
 }
 
 /**
- * How far the playlists that list a track lay it open to a viewer. The owner's own listings alone decide that: a public one
+ * A track's exposure to a viewer by the playlists that list it. The owner's own listings alone decide it: a public one
  * makes it public, any other that the viewer may see makes it unlisted. Between people who are kept apart (`isBlocked`) a
  * track is never public, but heard where a third person lists what others may hear anyway. Suggesting a track of one's own
  * lays it open to those who decide (`isSuggested`).

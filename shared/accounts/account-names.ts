@@ -14,7 +14,7 @@ export const GivenUsername = z
     z.regex(/^[A-Za-z0-9_.-]+$/, rule('account-rules:usernameLetters')),
   );
 
-/** ASCII only: no name can be drawn to look like another's. And not signs alone: nobody could say or search such a name. */
+/** ASCII only, so that no name looks like another's, with at least one letter or digit: signs alone cannot be searched. */
 export const Username = GivenUsername.check(
   z.regex(/[A-Za-z0-9]/, rule('account-rules:usernameNeedsLetter')),
 );

@@ -7,7 +7,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   /** Empty: the system itself, or somebody whose name is not kept any more. */
   actor: z.string(),
-  /** Whether it was a person whose name is not kept any more. */
+  /** True for a person whose name is no longer kept. */
   is_nameless: z.boolean(),
   action: z.string(),
   subject_type: z.string(),

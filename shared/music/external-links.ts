@@ -20,7 +20,7 @@ export function webAddress(text: string | null | undefined): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
-/** Whose link it is, by its host; `other` for everyone else's. */
+/** The service of a link, by its host; `other` for unknown hosts. */
 export function linkServiceOf(address: string): LinkService {
   const host = webAddress(address.trim())?.hostname.toLowerCase() ?? '';
   return hosts.find(([, pattern]) => pattern.test(host))?.[0] ?? 'other';

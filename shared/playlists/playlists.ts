@@ -108,9 +108,9 @@ export const Playlist = z.object({
   ...PlaylistHead.shape,
   tracks: z.array(PlaylistTrack),
   wanted: z.array(MissingItem),
-  /** Where items were asked for by page, and more follow: where to go on. */
+  /** The cursor of the next page; absent on the last page, and without paging. */
   next_items: z.optional(z.string()),
-  /** Where a past state was asked for: the event that led to it, and its moment. */
+  /** Of a past state: the event that led to it, and its moment. */
   past: z.optional(z.object({ event_id: Id, at: Moment })),
   gone: z.optional(z.array(GoneItem)),
   /** Of a version: its original, null where the reader may not see it; and the number of items added or removed since. */

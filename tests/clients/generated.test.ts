@@ -10,7 +10,7 @@ import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
 // Clients that five generators write from the OpenAPI document alone are compiled, and make eight calls each.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-/** Where `scripts/test-clients.ts` has put the generators. */
+/** Folder into which `scripts/test-clients.ts` installed the generators. */
 const installed = process.env['TEST_CLIENTS'] ?? '';
 const folder = path.join(installed, 'generated');
 /** A copy of `packages/client`, with what generates it. */

@@ -10,9 +10,9 @@ export interface ExcusedPlan extends Because {
   on?: 'SQLite' | 'PostgreSQL';
 }
 
-/** What the tests know of one endpoint. Each endpoint of the contract has a row in the file of its wing. */
+/** Facts of one endpoint for the tests. Each endpoint of the contract has a row in the file of its wing. */
 export interface Row {
-  /** `content`: `tests/doors.ts` opens it for everybody. Otherwise why its answer holds nothing of others. */
+  /** `content`: `tests/doors.ts` opens it for everybody. Otherwise the reason why its answer holds nothing of others. */
   shows: 'content' | Because;
   /** Stands at each call that is no GET. */
   writes?: {

@@ -5,7 +5,7 @@ import type { ThemeChoice } from '#web/lib/preferences.ts';
 
 type Names<Choice extends string> = Record<Choice, KeyOf<'preferences'>>;
 
-/** Each language has its own name, whoever reads it; the mixture is called in the reader's. */
+/** The name of a language in that language; the mixture's is in the reader's. */
 export const languageName = (choice: LanguageChoice, t: Text<'preferences'>): string =>
   choice === 'segue' ? t('languageSegue') : languages[choice].name;
 

@@ -25,7 +25,7 @@ export function perLanguage<Format>(make: (locale: string) => Format): (language
 const ago = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
 
 /**
- * How long ago (specification, section 9): under 60 s in seconds, under an hour in minutes, under a day in hours, under
+ * Time since a moment (specification, section 9): under 60 s in seconds, under an hour in minutes, under a day in hours, under
  * a week in days, otherwise weeks; a moment in the future is 'Recently'.
  */
 export function formatRelative(moment: string, language: Language, now = Date.now()): string {

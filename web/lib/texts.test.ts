@@ -24,7 +24,7 @@ afterAll(() => {
   provideTexts(readTexts);
 });
 
-/** A page that opens anew in German. */
+/** Opens a new page in German. */
 async function open(): Promise<typeof Fetched> {
   vi.resetModules();
   const [texts, reader] = await Promise.all([import('./texts.ts'), import('#shared/texts/texts.ts')]);

@@ -47,7 +47,7 @@ export async function openTexts(choice: LanguageChoice): Promise<void> {
   showTexts(choice);
 }
 
-/** Whether this page's texts are here in a language. */
+/** Reports whether this page's texts are loaded in a language. */
 export const areTextsHere = (choice: LanguageChoice): boolean =>
   [...parts].every((part) => finished.has(fileOf(part, choice)));
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from './frozen.ts';
 
 /**
- * Who put a track into a playlist decides whether the listing opens it to others: only its owner's does. Without a value the
+ * Marks listings that open their track to others: only those by the track's owner do. Without a value the
  * item's contributor decides; tracks that came by a repair, a filled item or an accepted link are marked as their owners'. On
  * SQLite a step is no transaction, so each part can be done again.
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keys that named people go: of plays, which nobody reads, and of reports, which were ids or plain hashes of addresses. The
+ * Removes keys that named people: of plays, which are not read, and of reports, which were ids or plain hashes of addresses. The
  * audit log tells whether its names are kept still.
  */
 export async function up(db: Kysely<never>): Promise<void> {

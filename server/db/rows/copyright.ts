@@ -7,7 +7,7 @@ export interface CopyrightWorksTable {
   kind: 'reference' | 'removed' | 'track';
   title: string;
   artist: string;
-  /** Whose track it is or was; own earlier uploads never accuse their owner. */
+  /** The track's present or former owner, whose own earlier uploads never accuse them. */
   owner_id: string | null;
   track_id: string | null;
   /** The audio to compare by ear, where there is one. */

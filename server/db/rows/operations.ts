@@ -73,7 +73,7 @@ export interface RequiredStepsTable {
   version: string;
 }
 
-/** What the stored files take: `server/stores/blob-usage.ts`. */
+/** Number and size of the stored files: `server/stores/blob-usage.ts`. */
 export interface BlobUsageTable {
   id: number;
   objects: number;

@@ -17,7 +17,7 @@ export interface UploadsTable {
   playlist_id: string | null;
   track_id: string | null;
   error_code: string | null;
-  /** JSON: the message and what fills its places, so that it can be told in the reader's language. Of a done one: why it has no cover. */
+  /** JSON: the message's key and parameters, which the reader's language words. Of a finished upload: why it has no cover. */
   error_detail: string | null;
   created_at: number;
   updated_at: number;

@@ -13,7 +13,7 @@ import { serviceNames } from '#web/player/service-names.ts';
 import { SourceChip } from './source-chip.tsx';
 
 /**
- * Where a service's own player stands: 16:9, never smaller than 200 by 200 pixels, with nothing over it, as YouTube's
+ * Panel of a service's own player: 16:9, never smaller than 200 by 200 pixels, with nothing over it, as YouTube's
  * terms ask. On a phone it fills the width above the mini bar; on a wide screen it floats above the bar at the left.
  */
 export function EmbedPanel() {

@@ -158,7 +158,7 @@ export async function resumeSession(ctx: AppContext, token: string) {
   };
 }
 
-/** How exactly the last use of an access token or an app password is known. */
+/** Precision of the last use of an access token or an app password. */
 export const secretUseMs = 60_000;
 
 /**

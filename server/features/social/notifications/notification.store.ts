@@ -10,7 +10,7 @@ const facts = [
   { kind: 'joined', table: 'playlist_members', column: 'playlist_id', end: 'n.group_key' },
 ] as const;
 
-/** Whether the fact of a notification `n` is still there. Kinds without one hold on. */
+/** True if the fact of a notification `n` still exists. Kinds without a fact always hold. */
 const stillHolds = sql<SqlBool>`(${sql.join(
   [
     sql`n.kind not in (${sql.join(facts.map(({ kind }) => kind))})`,

@@ -15,7 +15,7 @@ export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ cou
   return { count: Number(row.count), likes: Number(row.likes ?? 0) };
 }
 
-/** How many of a person's tracks stand in no playlist, and what they take. */
+/** Number and bytes of a person's tracks that stand in no playlist. */
 export async function sumUnlistedTracks(db: Db, userId: string): Promise<{ tracks: number; bytes: number }> {
   const row = await db
     .selectFrom('tracks')

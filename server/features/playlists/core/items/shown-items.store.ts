@@ -14,8 +14,8 @@ export interface PageAtDoor {
 
 /**
  * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
- * people are left out, and hidden ones that are not the viewer's. `closed` has the track's owner opened to others than the
- * viewer, who is told of it where they put it there: `theirs`.
+ * people are left out, and hidden ones that are not the viewer's. A track that its owner opens to others alone is `closed`,
+ * or `theirs` if the viewer added the item.
  */
 export function listAtDoor(
   db: Db,

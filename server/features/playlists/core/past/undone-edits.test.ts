@@ -24,7 +24,7 @@ async function make(titles: string[]): Promise<string> {
 const get = (id: string) => alice.ok(getPlaylist, { params: { id } });
 const stepsOf = async (id: string) =>
   (await alice.ok(listHistory, { params: { id }, query: { by: 'steps' } })).entries;
-/** The newest changes of a playlist, as a reader without a right is told them. */
+/** The newest changes of a playlist, as the history shows them to a visitor. */
 const told = async (id: string): Promise<HistoryChange[]> =>
   (await segue.visitor.ok(listHistory, { params: { id } })).entries[0]?.changes ?? [];
 const edit = async (id: string, body: Omit<edits.PlaylistPatch, 'version'>) => {
