@@ -21,8 +21,8 @@ if (words.length > 0) {
   await buildWebIfChanged();
   // The journeys fill what Vitest's waiting leaves free: a worker more would only load everything once more.
   const workers = `--maxWorkers=${availableParallelism()}`;
-  const [code, { code: other, told }] = await Promise.all([vitest([workers]), journeys(browser)]);
-  process.stdout.write(told);
+  const [code, { code: other, output }] = await Promise.all([vitest([workers]), journeys(browser)]);
+  process.stdout.write(output);
   process.exitCode = code || other;
 }
 
@@ -32,15 +32,15 @@ async function vitest(args: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-async function journeys(browser: string): Promise<{ code: number; told: Uint8Array | string }> {
+async function journeys(browser: string): Promise<{ code: number; output: Uint8Array | string }> {
   const child = spawn('playwright', ['test'], {
     // Vitest draws over a terminal's last lines.
     stdio: ['ignore', process.stdout.isTTY ? 'pipe' : 'inherit', 'inherit'],
     env: { ...env, TEST_BROWSER: browser },
   });
-  const [[code], told] = await Promise.all([
+  const [[code], output] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     child.stdout ? buffer(child.stdout) : '',
   ]);
-  return { code: code ?? 1, told };
+  return { code: code ?? 1, output };
 }

@@ -16,9 +16,9 @@ export const holderOf = (dataDir: string): Holder | null => findHolder(lockFile(
  */
 export async function lockDataDir({ dataDir }: Config, note: string): Promise<FileLock> {
   await mkdir(dataDir, { recursive: true });
-  const taken = takeFileLock(lockFile(dataDir), note);
-  if ('lock' in taken) return taken.lock;
-  const { holder } = taken;
+  const result = takeFileLock(lockFile(dataDir), note);
+  if ('lock' in result) return result.lock;
+  const { holder } = result;
   const who = holder
     ? `process ${holder.pid}, since ${new Date(holder.since).toISOString()}, ${holder.note}`
     : 'another process';

@@ -23,11 +23,11 @@ export const explainHost =
   };
 
 /** Errors whose message is the line. */
-const told = [ConfigError, DamagedDatabase, OutdatedProgram, AppError];
+const expectedErrors = [ConfigError, DamagedDatabase, OutdatedProgram, AppError];
 
 /** One line that names what stands in the way; the whole error where it is not one we know. */
 export function startFailure(error: unknown): string {
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (expectedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof NoSuchHost) {
     return `This machine has no address "${error.host}" to listen at. Choose another with SEGUE_HOST.`;
   }

@@ -24,7 +24,7 @@ const migrations: MigrationProvider = {
 };
 
 /** Stands for a step of a newer program: taken already, and unknown here. */
-const taken: Migration = { up: async () => undefined };
+const unknownStep: Migration = { up: async () => undefined };
 
 /** Log for the progress of the steps. */
 type StepLog = Pick<Log, 'warn' | 'error'>;
@@ -110,7 +110,7 @@ async function takeSteps(
   const known = await migrations.getMigrations();
   let newer: string[] = [];
   for (;;) {
-    const steps = { ...known, ...Object.fromEntries(newer.map((name) => [name, taken])) };
+    const steps = { ...known, ...Object.fromEntries(newer.map((name) => [name, unknownStep])) };
     const provider: MigrationProvider = { getMigrations: async () => steps };
     // Steps of different features are numbered in ranges, so a new one may sort before one already taken.
     const migrator = new Migrator({ db: db as Kysely<unknown>, provider, allowUnorderedMigrations: true });

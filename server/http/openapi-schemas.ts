@@ -10,12 +10,13 @@ type Names = ReturnType<typeof z.registry<{ id: string }>>;
  */
 export async function nameSchemas(): Promise<Names> {
   const names = z.registry<{ id: string }>();
-  const taken = new Map<string, unknown>();
+  const schemasById = new Map<string, unknown>();
   for (const module of await loadContract()) {
     for (const [id, exported] of Object.entries(module)) {
       if (!(exported instanceof z.ZodMiniType) || !/^[A-Z]/.test(id)) continue;
-      if (taken.has(id) && taken.get(id) !== exported) throw new Error(`Two schemas are called ${id}`);
-      taken.set(id, exported);
+      if (schemasById.has(id) && schemasById.get(id) !== exported)
+        throw new Error(`Two schemas are called ${id}`);
+      schemasById.set(id, exported);
       names.add(exported, { id });
     }
   }

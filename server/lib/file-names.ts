@@ -11,14 +11,14 @@ export function safeFileName(text: string): string {
 
 /** Gives each name a file of its own: the second `Song.mp3` becomes `Song (2).mp3`, whatever the case. */
 export function openFileNames(): (folder: string, name: string, extension: string) => string {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return (folder, name, extension) => {
     const base = `${folder}/${safeFileName(name)}`;
     for (let number = 1; ; number += 1) {
       const path = `${base}${number === 1 ? '' : ` (${number})`}.${extension}`;
       const key = path.toLowerCase();
-      if (!taken.has(key)) {
-        taken.add(key);
+      if (!usedNames.has(key)) {
+        usedNames.add(key);
         return path;
       }
     }

@@ -50,13 +50,13 @@ function matcherOf(file: string): Matcher {
   return one.matcher;
 }
 
-async function answerTo(asked: IndexTask): Promise<IndexAnswer> {
-  if (asked.task === 'find') return findBy(matcherOf(asked.file), asked.question);
-  if (asked.task === 'identify') return identifyTracks(matcherOf(asked.file), asked.lines, asked.viewerId);
-  const { db } = use(asked.file, false);
-  if (asked.task === 'merge') return mergeParts(db, asked.isFirst);
-  if (asked.task === 'create') createTables(db);
-  else if (asked.task === 'write') writeChanges(db, asked.changes);
+async function answerTo(task: IndexTask): Promise<IndexAnswer> {
+  if (task.task === 'find') return findBy(matcherOf(task.file), task.question);
+  if (task.task === 'identify') return identifyTracks(matcherOf(task.file), task.lines, task.viewerId);
+  const { db } = use(task.file, false);
+  if (task.task === 'merge') return mergeParts(db, task.isFirst);
+  if (task.task === 'create') createTables(db);
+  else if (task.task === 'write') writeChanges(db, task.changes);
   else markWhole(db);
   return null;
 }

@@ -93,7 +93,7 @@ const documentsOfRank = 2048n;
 
 /** Finds free slots; within a transaction it remembers where it found the last of each rank. */
 function openSemaphore(db: DatabaseSync): { free(rank: number): bigint } {
-  const taken = prepared(db, 'select 1 from documents where slot = ?');
+  const isUsed = prepared(db, 'select 1 from documents where slot = ?');
   const next = prepared(
     db,
     `select d.slot + 1 as free from documents d
@@ -103,7 +103,7 @@ function openSemaphore(db: DatabaseSync): { free(rank: number): bigint } {
   return {
     free(rank) {
       const from = last.get(rank) ?? BigInt(rank) * documentsOfRank;
-      const slot = taken.get(from) !== undefined ? (next.get(from) as { free: bigint }).free : from;
+      const slot = isUsed.get(from) !== undefined ? (next.get(from) as { free: bigint }).free : from;
       last.set(rank, slot);
       return slot;
     },

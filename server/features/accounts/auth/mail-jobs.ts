@@ -59,8 +59,8 @@ export const resetJob = defineJob<Asked>({
 export const knownAddressJob = defineJob<Asked>({
   ...common,
   name: 'known address mail',
-  async run(ctx, asked) {
-    const owner = await findActiveByEmail(ctx, asked.email);
+  async run(ctx, request) {
+    const owner = await findActiveByEmail(ctx, request.email);
     if (!owner) return;
     const counted = `known:${sha256(owner.email_key)}`;
     try {
@@ -71,7 +71,8 @@ export const knownAddressJob = defineJob<Asked>({
       throw error;
     }
     await countOne(ctx, mailsPerAccount, counted);
-    if (owner.email_verified_at === null) await addJob(ctx.db, verificationJob, asked, { person: owner.id });
-    else await sendLater(ctx, owner, asked.language, knownAddressMail);
+    if (owner.email_verified_at === null)
+      await addJob(ctx.db, verificationJob, request, { person: owner.id });
+    else await sendLater(ctx, owner, request.language, knownAddressMail);
   },
 });

@@ -19,14 +19,18 @@ const lifeMs: Record<TokenKind, number> = { verify_email: verificationTokenMs, r
 
 /**
  * Makes a token of 256 random bits; only its hash is stored. Null if the person's address, password or state has changed
- * since `asked`: a mail that was requested before the change must not open the present account.
+ * since `requester` was read: a mail that was requested before the change must not open the present account.
  */
-export async function issueToken(ctx: AppContext, asked: UserRow, kind: TokenKind): Promise<string | null> {
+export async function issueToken(
+  ctx: AppContext,
+  requester: UserRow,
+  kind: TokenKind,
+): Promise<string | null> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, asked.id);
-    const isSame = user?.email === asked.email && user.password_hash === asked.password_hash;
+    const user = await lockUser(trx, requester.id);
+    const isSame = user?.email === requester.email && user.password_hash === requester.password_hash;
     if (!isSame || !user.is_active) return null;
     await insertToken(trx, {
       token_hash: sha256(token),

@@ -46,19 +46,19 @@ export const absentMethods: Record<string, Method> = {
   ...Object.fromEntries(Object.entries(empty).map(([name, answer]) => [name, () => answer])),
   ...each(unknown, missNothing),
   ...each(forbidden, refuse),
-  getLyrics: ({ given }) => ({
-    lyrics: { artist: given.text('artist') ?? '', title: given.text('title') ?? '', value: '' },
+  getLyrics: ({ args }) => ({
+    lyrics: { artist: args.text('artist') ?? '', title: args.text('title') ?? '', value: '' },
   }),
   async getLyricsBySongId(call) {
-    await openSong(call, call.given.need('id'));
+    await openSong(call, call.args.need('id'));
     return { lyricsList: { structuredLyrics: [] } };
   },
   async getSonicSimilarTracks(call) {
-    await openSong(call, call.given.need('id'));
+    await openSong(call, call.args.need('id'));
     return { sonicMatch: [] };
   },
   async findSonicPath(call) {
-    for (const name of ['startSongId', 'endSongId']) await openSong(call, call.given.need(name));
+    for (const name of ['startSongId', 'endSongId']) await openSong(call, call.args.need(name));
     return { sonicMatch: [] };
   },
   getTranscodeDecision: decide,
@@ -75,7 +75,7 @@ const ClientInfo = z.object({
 
 /** Decides on direct play: everything is MP3 and sent unchanged, and there is no other way. */
 async function decide(call: Call): Promise<Answer> {
-  const song = await openSong(call, call.given.need('mediaId'));
+  const song = await openSong(call, call.args.need('mediaId'));
   const client = ClientInfo.safeParse(call.body ?? {});
   const profiles = client.success ? client.data.directPlayProfiles : [];
   const holds = (names: readonly string[], name: string): boolean =>

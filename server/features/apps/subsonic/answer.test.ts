@@ -84,13 +84,13 @@ describe('an answer', () => {
 
 describe('arguments', () => {
   test('come from query and form, and may repeat', () => {
-    const given = readArguments({ id: ['1', '2'], u: 'alice' }, { id: '3' });
-    expect(given.all('id')).toEqual(['1', '2', '3']);
-    expect(given.text('u')).toBe('alice');
-    expect(given.text('p')).toBeNull();
+    const args = readArguments({ id: ['1', '2'], u: 'alice' }, { id: '3' });
+    expect(args.all('id')).toEqual(['1', '2', '3']);
+    expect(args.text('u')).toBe('alice');
+    expect(args.text('p')).toBeNull();
     const flags = readArguments({ a: 'True', b: '1', c: 'false' });
     expect(['a', 'b', 'c', 'd'].map((name) => flags.flag(name))).toEqual([true, true, false, null]);
-    expect(() => given.need('p')).toThrow('Required parameter is missing: p');
+    expect(() => args.need('p')).toThrow('Required parameter is missing: p');
   });
 
   test.each([

@@ -50,10 +50,10 @@ export function readArguments(...sources: readonly unknown[]): Arguments {
 }
 
 /** The requested format of the reply: `f` is xml (the default), json or jsonp. */
-export function formatOf(given: Arguments): AnswerFormat {
-  const wanted = given.text('f');
+export function formatOf(args: Arguments): AnswerFormat {
+  const wanted = args.text('f');
   if (wanted === 'json') return { kind: 'json' };
-  const callback = given.text('callback') ?? '';
+  const callback = args.text('callback') ?? '';
   // A name and nothing else: what is called here runs in somebody's page.
   if (wanted === 'jsonp' && /^[A-Za-z_$][\w$.]{0,99}$/.test(callback)) return { kind: 'jsonp', callback };
   return { kind: wanted === 'jsonp' ? 'json' : 'xml' };

@@ -41,15 +41,15 @@ export const browseMethods: Record<string, Method> = {
     },
   }),
   async getArtist(call) {
-    const { artist, playlists } = await openArtist(call, call.given.need('id'));
+    const { artist, playlists } = await openArtist(call, call.args.need('id'));
     return { artist: { ...artist, album: await albumsOf(call, playlists) } };
   },
   async getAlbum(call) {
-    const { playlist, songs } = await openAlbum(call, call.given.need('id'));
+    const { playlist, songs } = await openAlbum(call, call.args.need('id'));
     const [album] = await albumsOf(call, [playlist]);
     return { album: { ...album, song: songs } };
   },
-  getSong: async (call) => ({ song: await openSong(call, call.given.need('id')) }),
+  getSong: async (call) => ({ song: await openSong(call, call.args.need('id')) }),
   getMusicDirectory: directory,
   async getGenres({ ctx, listener }) {
     const genre = (await store.listGenres(ctx.readDb, listener.id)).map((row) => ({
@@ -113,7 +113,7 @@ async function openCredit(call: Call, name: string) {
 }
 
 async function directory(call: Call): Promise<Answer> {
-  const wanted = readId(call.given.need('id'));
+  const wanted = readId(call.args.need('id'));
   if (wanted.kind === 'folder') {
     const child = (await artists(call)).map(({ id, name }) => ({
       id,
@@ -124,11 +124,11 @@ async function directory(call: Call): Promise<Answer> {
     return { directory: { id: folderId, name: 'Segue', child } };
   }
   if (wanted.kind === 'artist' || wanted.kind === 'credit') {
-    const { artist, playlists } = await openArtist(call, call.given.need('id'));
+    const { artist, playlists } = await openArtist(call, call.args.need('id'));
     const child = await directoriesOf(call, playlists);
     return { directory: { ...toFolderArtist(artist), parent: folderId, child } };
   }
-  const { playlist, songs } = await openAlbum(call, call.given.need('id'));
+  const { playlist, songs } = await openAlbum(call, call.args.need('id'));
   return {
     directory: {
       id: idOf('album', playlist.id),

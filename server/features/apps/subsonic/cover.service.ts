@@ -26,9 +26,9 @@ const made = new LRUCache<string, Cover>({ max: 200 });
  * The cover of a playlist or track, or a person's picture; without one, the record that the web draws. Never WebP, the
  * format of stored pictures: desktop apps may not show it.
  */
-export async function getCover(call: Call, wanted = readId(call.given.need('id'))): Promise<Cover> {
+export async function getCover(call: Call, wanted = readId(call.args.need('id'))): Promise<Cover> {
   const sha256 = await pictureOf(call, wanted);
-  const edge = call.given.number('size', edgeDefault, 16, edgeMax);
+  const edge = call.args.number('size', edgeDefault, 16, edgeMax);
   const key = `${sha256 ?? wanted.id} ${edge}`;
   const kept = made.get(key);
   if (kept) return kept;
@@ -43,7 +43,7 @@ export async function getCover(call: Call, wanted = readId(call.given.need('id')
  * @throws AppError not_found
  */
 export async function getAvatar(call: Call): Promise<Cover> {
-  const { id } = await requirePerson(call.ctx.db, call.given.need('username'), call.listener);
+  const { id } = await requirePerson(call.ctx.db, call.args.need('username'), call.listener);
   return getCover(call, { kind: 'artist', id });
 }
 

@@ -32,15 +32,15 @@ export const discoverMethods: Record<string, Method> = {
 
 type Rows = Awaited<ReturnType<typeof store.listCredited>>;
 
-const countOf = ({ given }: Call): number => given.number('count', 50, 0, countMax);
+const countOf = ({ args }: Call): number => args.number('count', 50, 0, countMax);
 
 /** The most played songs of an artist, by id (`topSongsByArtistId`) or name: songs that name it, else those of the person. */
 async function topSongs(call: Call): Promise<Rows> {
-  const { ctx, listener, given } = call;
-  const id = given.text('id');
+  const { ctx, listener, args } = call;
+  const id = args.text('id');
   const limit = countOf(call);
   if (id !== null) return songsOfArtist(call, id, limit);
-  const name = given.need('artist');
+  const name = args.need('artist');
   const credited = await store.listCredited(ctx.readDb, listener.id, name, limit);
   if (credited.length > 0) return credited;
   const person = await requirePerson(ctx.db, name, listener).catch(orNull);
@@ -59,7 +59,7 @@ async function songsOfArtist(call: Call, id: string, limit: number): Promise<Row
 /** Songs that share playlists with those of the id, or that the same people play. */
 async function similar(call: Call): Promise<Answer[]> {
   const { ctx, listener } = call;
-  const seeds = await seedsOf(call, call.given.need('id'));
+  const seeds = await seedsOf(call, call.args.need('id'));
   if (seeds.length === 0) return [];
   const holders = await store.listHolders(ctx.readDb, listener.id, seeds, holdersMax);
   const players = await Promise.all(seeds.map((id) => store.listPlayers(ctx.readDb, id, playersMax)));
@@ -88,12 +88,12 @@ async function seedsOf(call: Call, id: string): Promise<string[]> {
 }
 
 async function artistInfo(call: Call): Promise<Answer> {
-  const { picture } = await openArtist(call, call.given.need('id'));
+  const { picture } = await openArtist(call, call.args.need('id'));
   return { ...picturesAt(call, picture), similarArtist: [] };
 }
 
 async function albumInfo(call: Call): Promise<Answer> {
-  const { playlist } = await openAlbum(call, call.given.need('id'));
+  const { playlist } = await openAlbum(call, call.args.need('id'));
   return { notes: playlist.description, ...picturesAt(call, playlist.cover_url) };
 }
 

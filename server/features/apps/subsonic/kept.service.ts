@@ -38,16 +38,16 @@ export const keptMethods: Record<string, Method> = {
 
 export const keepingMethods: Record<string, Method> = {
   savePlayQueue: (call) =>
-    saveQueue(call, (ids) => ids.indexOf(songId(call.given.text('current') ?? ids[0]!))),
+    saveQueue(call, (ids) => ids.indexOf(songId(call.args.text('current') ?? ids[0]!))),
   savePlayQueueByIndex: (call) =>
     saveQueue(call, (ids) => {
-      call.given.need('currentIndex');
-      return call.given.number('currentIndex', 0, -1, ids.length);
+      call.args.need('currentIndex');
+      return call.args.number('currentIndex', 0, -1, ids.length);
     }),
   async createBookmark(call) {
-    const { ctx, listener, given } = call;
-    given.need('position');
-    const trackId = songId(given.need('id'));
+    const { ctx, listener, args } = call;
+    args.need('position');
+    const trackId = songId(args.need('id'));
     await openSong(call, trackId);
     const now = ctx.clock();
     if ((await store.countBookmarks(ctx.db, listener.id)) >= bookmarksMax)
@@ -58,25 +58,25 @@ export const keepingMethods: Record<string, Method> = {
       user_id: listener.id,
       track_id: trackId,
       position_ms: positionOf(call),
-      comment: (given.text('comment') ?? '').slice(0, descriptionMax),
+      comment: (args.text('comment') ?? '').slice(0, descriptionMax),
       created_at: now,
       changed_at: now,
     });
     return {};
   },
-  async deleteBookmark({ ctx, listener, given }) {
-    await store.deleteBookmark(ctx.db, listener.id, songId(given.need('id')));
+  async deleteBookmark({ ctx, listener, args }) {
+    await store.deleteBookmark(ctx.db, listener.id, songId(args.need('id')));
     return {};
   },
 };
 
 const songId = (text: string): string => idOfKind(text, 'song');
-const positionOf = ({ given }: Call): number => given.number('position', 0, 0, positionMaxMs);
+const positionOf = ({ args }: Call): number => args.number('position', 0, 0, positionMaxMs);
 
 /** Saves the queue, or deletes it if there is no song. */
 async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => number): Promise<Answer> {
-  const { ctx, listener, given } = call;
-  const ids = given.all('id').slice(0, itemsInPlaylistMax).map(songId);
+  const { ctx, listener, args } = call;
+  const ids = args.all('id').slice(0, itemsInPlaylistMax).map(songId);
   if (ids.length === 0) {
     await store.deleteQueue(ctx.db, listener.id);
     return {};
@@ -90,7 +90,7 @@ async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => numb
     current_index: current,
     position_ms: positionOf(call),
     changed_at: ctx.clock(),
-    changed_by: (given.text('c') ?? '').slice(0, nameMax),
+    changed_by: (args.text('c') ?? '').slice(0, nameMax),
   });
   return {};
 }

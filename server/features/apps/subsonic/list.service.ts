@@ -25,18 +25,18 @@ export const listMethods: Record<string, Method> = {
   getAlbumList: async (call) => ({ albumList: { album: await directoriesOf(call, await listed(call)) } }),
   getAlbumList2: async (call) => ({ albumList2: { album: await albumsOf(call, await listed(call)) } }),
   async getRandomSongs(call) {
-    const size = call.given.number('size', 10, 0, pageMax);
+    const size = call.args.number('size', 10, 0, pageMax);
     const playlists = await store.listPublicPlaylists(
       call.ctx.readDb,
       call.listener.id,
       'popular',
       await anywhere(call),
     );
-    const songs = await filesOf(call, playlists, call.given.text('genre'), { offset: 0, limit: pageMax });
+    const songs = await filesOf(call, playlists, call.args.text('genre'), { offset: 0, limit: pageMax });
     return { randomSongs: { song: shuffled(songs).slice(0, size) } };
   },
   async getSongsByGenre(call) {
-    const genre = call.given.need('genre');
+    const genre = call.args.need('genre');
     const place = pageOf(call, 'count', 'offset', 10);
     const playlists = await store.listPublicPlaylists(
       call.ctx.readDb,
@@ -47,8 +47,8 @@ export const listMethods: Record<string, Method> = {
     );
     return { songsByGenre: { song: await filesOf(call, playlists, null, place) } };
   },
-  async search({ given }) {
-    return { searchResult: { offset: given.number('offset', 0, 0, 100_000), totalHits: 0, match: [] } };
+  async search({ args }) {
+    return { searchResult: { offset: args.number('offset', 0, 0, 100_000), totalHits: 0, match: [] } };
   },
   search2: async (call) => {
     const { artist, playlists, song } = await found(call);
@@ -87,16 +87,16 @@ async function starred(call: Call) {
   return { people, playlists, song: await songsOf(call, tracks) };
 }
 
-const pageOf = ({ given }: Call, size: string, offset: string, fallback: number): store.Place => ({
-  offset: given.number(offset, 0, 0, 100_000),
-  limit: given.number(size, fallback, 0, pageMax),
+const pageOf = ({ args }: Call, size: string, offset: string, fallback: number): store.Place => ({
+  offset: args.number(offset, 0, 0, 100_000),
+  limit: args.number(size, fallback, 0, pageMax),
 });
 
 /** The playlists of `getAlbumList`, by its `type`. */
 async function listed(call: Call): Promise<PlaylistSummary[]> {
-  const { ctx, listener, given } = call;
+  const { ctx, listener, args } = call;
   const place = pageOf(call, 'size', 'offset', 10);
-  const type = given.need('type');
+  const type = args.need('type');
   if (place.limit === 0) return [];
   if (type === 'starred') {
     const all = await listMarked(ctx, listener, 'likes', { page: 1, limit: place.offset + place.limit });
@@ -112,9 +112,9 @@ async function listed(call: Call): Promise<PlaylistSummary[]> {
     case 'alphabeticalByArtist':
       return list('owner');
     case 'byGenre':
-      return list('popular', { genre: given.need('genre') });
+      return list('popular', { genre: args.need('genre') });
     case 'byYear': {
-      const years = [given.number('fromYear', 0, 0, 9999), given.number('toYear', 9999, 0, 9999)];
+      const years = [args.number('fromYear', 0, 0, 9999), args.number('toYear', 9999, 0, 9999)];
       const [from, to] = [Math.min(...years), Math.max(...years)];
       return list('newest', { from: Date.UTC(from, 0), to: Date.UTC(to + 1, 0) });
     }
@@ -164,8 +164,8 @@ function shuffled<T>(list: readonly T[]): T[] {
 async function found(
   call: Call,
 ): Promise<{ artist: Answer[]; playlists: PlaylistSummary[]; song: Answer[] }> {
-  const { ctx, listener, given } = call;
-  const query = (given.text('query') ?? '')
+  const { ctx, listener, args } = call;
+  const query = (args.text('query') ?? '')
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .replace(/\*$/, '')

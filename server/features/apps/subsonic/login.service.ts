@@ -14,8 +14,8 @@ import type { Arguments } from './arguments.ts';
  * or as `enc:` and hex). The account's own password is not accepted.
  * @throws SubsonicError 10, 40, 43, 44; AppError too_many_requests after too many wrong ones from one address
  */
-export async function logIn(ctx: AppContext, given: Arguments, ip: string): Promise<AppListener> {
-  const proof = proofOf(given);
+export async function logIn(ctx: AppContext, args: Arguments, ip: string): Promise<AppListener> {
+  const proof = proofOf(args);
   const who = addressOwner(ip);
   await refuseOver(ctx, failedLoginsPerAddress, who);
   const listener = await findAppListener(ctx, proof);
@@ -26,17 +26,17 @@ export async function logIn(ctx: AppContext, given: Arguments, ip: string): Prom
     : new SubsonicError(subsonicErrors.wrongLogin, 'subsonic:wrongLogin');
 }
 
-function proofOf(given: Arguments): AppProof {
-  const key = given.text('apiKey');
+function proofOf(args: Arguments): AppProof {
+  const key = args.text('apiKey');
   if (key !== null) {
-    if (['u', 'p', 't', 's'].some((name) => given.text(name) !== null))
+    if (['u', 'p', 't', 's'].some((name) => args.text(name) !== null))
       throw new SubsonicError(subsonicErrors.conflictingMechanisms, 'subsonic:conflicting');
     return { kind: 'key', key };
   }
-  const username = given.need('u');
-  const token = given.text('t');
-  if (token !== null) return { kind: 'token', username, token, salt: given.need('s') };
-  const password = given.need('p');
+  const username = args.need('u');
+  const token = args.text('t');
+  if (token !== null) return { kind: 'token', username, token, salt: args.need('s') };
+  const password = args.need('p');
   return {
     kind: 'password',
     username,

@@ -10,12 +10,12 @@ import { readId } from './subsonic.view.ts';
 export const markMethods: Record<string, Method> = {
   star: (call) => mark(call, true),
   unstar: (call) => mark(call, false),
-  async setRating({ ctx, listener, given }) {
-    const id = given.need('id');
-    given.need('rating');
+  async setRating({ ctx, listener, args }) {
+    const id = args.need('id');
+    args.need('rating');
     if (readId(id).kind !== 'song')
       throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:ratesSongs');
-    await rateTrack(ctx, listener, idOfKind(id, 'song'), given.number('rating', 0, 0, 5));
+    await rateTrack(ctx, listener, idOfKind(id, 'song'), args.number('rating', 0, 0, 5));
     return {};
   },
 };
@@ -28,9 +28,9 @@ const idsMax = 1000;
  * to its owner alone.
  */
 async function mark(call: Call, wanted: boolean): Promise<Answer> {
-  const { ctx, listener, given } = call;
-  const ids = [...given.all('id'), ...given.all('albumId'), ...given.all('artistId')];
-  if (ids.length === 0) given.need('id');
+  const { ctx, listener, args } = call;
+  const ids = [...args.all('id'), ...args.all('albumId'), ...args.all('artistId')];
+  if (ids.length === 0) args.need('id');
   for (const { kind, id } of ids.slice(0, idsMax).map(readId)) {
     if (kind === 'song') await setStar(ctx, listener, id, wanted);
     else if (kind === 'album') await (wanted ? likePlaylist : unlikePlaylist)(ctx, listener, id);

@@ -9,13 +9,13 @@ export type BytesMethod = (call: Call, request: FastifyRequest, reply: FastifyRe
 
 /** Largest offset, longer than any track. */
 const offsetMaxSeconds = 24 * 60 * 60;
-const songOf = ({ given }: Call): string => idOfKind(given.need('id'), 'song');
+const songOf = ({ args }: Call): string => idOfKind(args.need('id'), 'song');
 const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' };
 
 export const mediaMethods: Record<string, BytesMethod> = {
   // Whatever bitrate or format is wished for: what is stored is MP3, and is sent as it is.
   async stream(call, request, reply) {
-    const offset = call.given.number('timeOffset', 0, 0, offsetMaxSeconds);
+    const offset = call.args.number('timeOffset', 0, 0, offsetMaxSeconds);
     const { sha256, since, part } = await getAudioFrom(call.ctx, call.listener, songOf(call), offset);
     return sendFile(request, reply, call.ctx.stores.blobs, sha256, { ...sent, lastModified: since, ...part });
   },

@@ -34,19 +34,19 @@ const events = { starting: 'start', playing: 'heartbeat', paused: 'heartbeat', s
 
 /** Reports a playing's position, as the web does. */
 async function reportPlayback(call: Call): Promise<Answer> {
-  const { ctx, listener, given } = call;
-  const trackId = idOfKind(given.need('mediaId'), 'song');
-  const state = given.need('state');
-  given.need('positionMs');
+  const { ctx, listener, args } = call;
+  const trackId = idOfKind(args.need('mediaId'), 'song');
+  const state = args.need('state');
+  args.need('positionMs');
   if (!Object.hasOwn(events, state))
     throw new SubsonicError(subsonicErrors.missingParameter, 'subsonic:missing', { name: 'state' });
   // Such an app scrobbles by itself.
-  if (given.flag('ignoreScrobble')) return {};
+  if (args.flag('ignoreScrobble')) return {};
   await reportListening(ctx, {
     trackId,
     report: {
       event: events[state as keyof typeof events],
-      position_seconds: given.number('positionMs', 0, 0, 1_000_000_000) / 1000,
+      position_seconds: args.number('positionMs', 0, 0, 1_000_000_000) / 1000,
     },
     userId: listener.id,
     listenerKey: keyOfApps(ctx, listener),
@@ -60,12 +60,12 @@ async function reportPlayback(call: Call): Promise<Answer> {
  * playing, which counts once, however often an app sends it.
  */
 async function scrobble(call: Call): Promise<Answer> {
-  const { ctx, listener, given } = call;
-  const times = given.all('time');
-  given.need('id');
-  for (const [at, text] of given.all('id').slice(0, scrobblesMax).entries()) {
+  const { ctx, listener, args } = call;
+  const times = args.all('time');
+  args.need('id');
+  for (const [at, text] of args.all('id').slice(0, scrobblesMax).entries()) {
     const trackId = idOfKind(text, 'song');
-    const isOver = given.flag('submission') !== false;
+    const isOver = args.flag('submission') !== false;
     // Without a time the minute tells playings apart.
     const time = times[at] ?? String(Math.floor(ctx.clock() / 60_000));
     const seconds = ((await findAudible(ctx.db, trackId, listener.id))?.duration_ms ?? 0) / 1000;

@@ -14,8 +14,8 @@ const savedMax = 500;
 export const playlistReads: Record<string, Method> = {
   /** The playlists of "My Playlists": the listener's own, those of which they are a member, and the saved ones. */
   async getPlaylists(call) {
-    const { ctx, listener, given } = call;
-    const others = given.text('username');
+    const { ctx, listener, args } = call;
+    const others = args.text('username');
     // Whose playlists are asked for decides nothing: nobody sees another's private ones here.
     const saved =
       others === null || others === listener.username
@@ -26,29 +26,29 @@ export const playlistReads: Record<string, Method> = {
     const all = [...mine, ...saved.filter(({ id }) => !known.has(id))];
     return { playlists: { playlist: await playlistsOf(call, all) } };
   },
-  getPlaylist: (call) => answerWith(call, call.given.need('id')),
+  getPlaylist: (call) => answerWith(call, call.args.need('id')),
 };
 
 export const playlistMethods: Record<string, Method> = {
   async createPlaylist(call) {
-    const { ctx, listener, given } = call;
-    const existing = given.text('playlistId');
-    const songs = given.all('songId').map((id) => idOfKind(id, 'song'));
+    const { ctx, listener, args } = call;
+    const existing = args.text('playlistId');
+    const songs = args.all('songId').map((id) => idOfKind(id, 'song'));
     if (existing === null) {
-      const draft = { name: given.need('name'), visibility: 'private' } as const;
+      const draft = { name: args.need('name'), visibility: 'private' } as const;
       return answerWith(call, await makePlaylist(call, draft, songs));
     }
     // With an id it sets which songs the playlist holds, and their order.
     const id = idOfKind(existing, 'album');
-    if (given.text('name')) await rename(call, id);
+    if (args.text('name')) await rename(call, id);
     await arrangeFiles(ctx, listener, id, () => songs);
     return answerWith(call, id);
   },
   async updatePlaylist(call) {
-    const { ctx, listener, given } = call;
-    const id = idOfKind(given.need('playlistId'), 'album');
-    const gone = new Set(given.all('songIndexToRemove').map(Number));
-    const added = given.all('songIdToAdd').map((song) => idOfKind(song, 'song'));
+    const { ctx, listener, args } = call;
+    const id = idOfKind(args.need('playlistId'), 'album');
+    const gone = new Set(args.all('songIndexToRemove').map(Number));
+    const added = args.all('songIdToAdd').map((song) => idOfKind(song, 'song'));
     await rename(call, id);
     if (gone.size === 0 && added.length === 0) return {};
     await arrangeFiles(ctx, listener, id, (songs) => {
@@ -59,8 +59,8 @@ export const playlistMethods: Record<string, Method> = {
     });
     return {};
   },
-  async deletePlaylist({ ctx, listener, given }) {
-    await deletePlaylist(ctx, listener, idOfKind(given.need('id'), 'album'));
+  async deletePlaylist({ ctx, listener, args }) {
+    await deletePlaylist(ctx, listener, idOfKind(args.need('id'), 'album'));
     return {};
   },
 };
@@ -87,8 +87,8 @@ async function answerWith(call: Call, id: string): Promise<Answer> {
 }
 
 /** Changes the given ones of name, comment and visibility. */
-async function rename({ ctx, listener, given }: Call, id: string): Promise<void> {
-  const [name, comment, isPublic] = [given.text('name'), given.text('comment'), given.flag('public')];
+async function rename({ ctx, listener, args }: Call, id: string): Promise<void> {
+  const [name, comment, isPublic] = [args.text('name'), args.text('comment'), args.flag('public')];
   if (name === null && comment === null && isPublic === null) return;
   const { version } = await getPlaylist(ctx, listener, id);
   await updatePlaylist(ctx, listener, id, {

@@ -26,20 +26,20 @@ export const shareMethods: Record<string, Method> = {
 export const sharingMethods: Record<string, Method> = {
   /** Shares a playlist by its address, which also opens a private one of one's own from now on. Songs get a playlist. */
   async createShare(call) {
-    const { given } = call;
-    given.need('id');
+    const { args } = call;
+    args.need('id');
     refuseEnd(call);
-    const ids = given.all('id').map(readId);
+    const ids = args.all('id').map(readId);
     const [first] = ids;
     const id =
       ids.length === 1 && first?.kind === 'album' ? await shareAlbum(call, first.id) : await shareSongs(call);
     return { shares: { share: [await toShare(call, id)] } };
   },
   async updateShare(call) {
-    const { ctx, listener, given } = call;
+    const { ctx, listener, args } = call;
     const { id, version } = await ownShare(call);
     refuseEnd(call);
-    const description = given.text('description');
+    const description = args.text('description');
     if (description !== null)
       await updatePlaylist(ctx, listener, id, { version, description: description.slice(0, descriptionMax) });
     return {};
@@ -53,13 +53,13 @@ export const sharingMethods: Record<string, Method> = {
 };
 
 /** Refuses an expiry: an address is valid until it is taken back. */
-function refuseEnd({ given }: Call): void {
-  if (given.number('expires', 0, 0, Number.MAX_SAFE_INTEGER) > 0)
+function refuseEnd({ args }: Call): void {
+  if (args.number('expires', 0, 0, Number.MAX_SAFE_INTEGER) > 0)
     throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:sharesStay');
 }
 
-async function ownShare({ ctx, listener, given }: Call) {
-  const playlist = await findPlaylistFor(ctx.db, listener, idOfKind(given.need('id'), 'album'), 'own');
+async function ownShare({ ctx, listener, args }: Call) {
+  const playlist = await findPlaylistFor(ctx.db, listener, idOfKind(args.need('id'), 'album'), 'own');
   if (playlist.visibility !== 'unlisted') throw new AppError('not_found', 'errors:notFound');
   return playlist;
 }
@@ -74,15 +74,15 @@ async function shareAlbum({ ctx, listener }: Call, id: string): Promise<string> 
 }
 
 async function shareSongs(call: Call): Promise<string> {
-  const { given } = call;
+  const { args } = call;
   const songs: string[] = [];
-  for (const text of given.all('id')) {
+  for (const text of args.all('id')) {
     if (readId(text).kind === 'album') {
       const { tracks } = (await openAlbum(call, text)).playlist;
       songs.push(...tracks.filter((track) => track.storage_type === 'FILE').map(({ id }) => id));
     } else songs.push(idOfKind(text, 'song'));
   }
-  const name = (given.text('description') ?? '').trim().slice(0, nameMax) || 'Shared';
+  const name = (args.text('description') ?? '').trim().slice(0, nameMax) || 'Shared';
   return makePlaylist(call, { name, visibility: 'unlisted' }, songs);
 }
 

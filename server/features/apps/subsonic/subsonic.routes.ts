@@ -28,8 +28,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const given = readArguments(request.query, request.body);
-  const format = formatOf(given);
+  const args = readArguments(request.query, request.body);
+  const format = formatOf(args);
   const say = (written: Parameters<typeof writeAnswer>[0]): FastifyReply => {
     const { type, text } = writeAnswer(written, format);
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
@@ -37,8 +37,8 @@ async function answer(
   try {
     const open = findCall(calls.open, name);
     if (open) return say({ ok: open() });
-    const listener = await logIn(ctx, given, request.ip);
-    const call = { ctx, given, ip: request.ip, listener, body: request.body };
+    const listener = await logIn(ctx, args, request.ip);
+    const call = { ctx, args, ip: request.ip, listener, body: request.body };
     const send = findCall(calls.bytes, name);
     if (send) return await send(call, request, reply);
     const read = findCall(calls.read, name);

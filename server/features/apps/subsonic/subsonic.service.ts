@@ -16,10 +16,10 @@ import { type Home, readId, type Sums, toAlbum, toDirectory, toPlaylist, toSong 
 export interface Call {
   ctx: AppContext;
   listener: AppListener;
-  given: Arguments;
+  args: Arguments;
   /** The app's address. */
   ip: string;
-  /** The JSON body that one of the calls has; forms are in `given`. */
+  /** The JSON body that one of the calls has; forms are in `args`. */
   body: unknown;
 }
 

@@ -22,8 +22,8 @@ export const systemMethods: Record<string, Method> = {
   ping: () => ({}),
   getLicense: () => ({ license: { valid: true } }),
   tokenInfo: ({ listener }) => ({ tokenInfo: { username: listener.username } }),
-  getUser({ listener, given }) {
-    const wanted = given.text('username') ?? listener.username;
+  getUser({ listener, args }) {
+    const wanted = args.text('username') ?? listener.username;
     // An app password speaks for its owner alone.
     if (wanted.toLowerCase() !== listener.username.toLowerCase())
       throw new AppError('forbidden', 'errors:forbidden');

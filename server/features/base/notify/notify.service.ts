@@ -37,7 +37,7 @@ export async function notify(
 }
 
 /** Notifies a person of an act that continues, replacing their earlier notification of it. */
-export async function notifyLatest(trx: Db, told: Told): Promise<void> {
-  await deleteNotifications(trx, told);
-  await notify(trx, told);
+export async function notifyLatest(trx: Db, notification: Told): Promise<void> {
+  await deleteNotifications(trx, notification);
+  await notify(trx, notification);
 }

@@ -21,7 +21,7 @@ type Described = Pick<Track, 'title' | 'artist' | 'duration_seconds'>;
 /** Likeness from which files that sound like a candidate are candidates, too. */
 const surelyAlike = 0.9;
 
-interface Asked {
+interface CandidateRequest {
   ctx: AppContext;
   viewer: { id: string };
   dead: Track;
@@ -41,7 +41,7 @@ export async function findCandidates(
   dead: Track,
   present: ReadonlySet<string>,
 ): Promise<Candidate[]> {
-  const query: Asked = { ctx, viewer, dead, present };
+  const query: CandidateRequest = { ctx, viewer, dead, present };
   const known = new Set(await listSameRecording(ctx.db, dead.id));
   const text = `${plainTitle(dead.title)} ${firstArtist(dead.artist)}`.trim();
   const question = { kind: 'track', text, viewerId: viewer.id, limit: comparedMax } as const;
@@ -56,7 +56,7 @@ export async function findCandidates(
 }
 
 async function judgeAll(
-  { ctx, viewer, dead, present }: Asked,
+  { ctx, viewer, dead, present }: CandidateRequest,
   ids: readonly string[],
   judge: Judge,
 ): Promise<Candidate[]> {
@@ -80,13 +80,13 @@ async function judgeAll(
 }
 
 /** Files with the same sound as the surest candidate that has one, whatever their titles are. */
-async function findAlike(asked: Asked, candidates: readonly Candidate[]): Promise<Candidate[]> {
+async function findAlike(request: CandidateRequest, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const isSure = ({ track, likeness }: Candidate) => track.storage_type === 'FILE' && likeness >= surelyAlike;
   const model = inOrder(candidates.filter(isSure))[0];
   if (!model) return [];
   const known = new Set(candidates.map(({ track }) => track.id));
-  const alike = (await listSameSound(asked.ctx, model.track.id)).filter((id) => !known.has(id));
-  return judgeAll(asked, alike, () => ({ by: 'sound', likeness: model.likeness }));
+  const alike = (await listSameSound(request.ctx, model.track.id)).filter((id) => !known.has(id));
+  return judgeAll(request, alike, () => ({ by: 'sound', likeness: model.likeness }));
 }
 
 const inOrder = (candidates: readonly Candidate[]): Candidate[] =>

@@ -37,19 +37,19 @@ export async function lookAt(web: Web, url: string): Promise<Look> {
   const oEmbed = oEmbedAddressOf(url);
   const first = oEmbed ?? url;
   const seen = new Set<string>();
-  let asked = first;
+  let address = first;
   try {
-    for (; seen.size <= redirectsAtMost && !seen.has(asked);) {
-      seen.add(asked);
-      const { status, location } = await web.get(asked, statusAlone);
-      if (location === undefined) return meaningOf(status, { first, asked, isOEmbed: oEmbed !== null });
-      asked = location;
+    for (; seen.size <= redirectsAtMost && !seen.has(address);) {
+      seen.add(address);
+      const { status, location } = await web.get(address, statusAlone);
+      if (location === undefined) return meaningOf(status, { first, address, isOEmbed: oEmbed !== null });
+      address = location;
     }
     return unreachable;
   } catch (error) {
     if (error instanceof OutboundRefused) return { kind: 'refused' };
     if (!(error instanceof OutboundError)) throw error;
-    return (await isUp(web, asked)) ? unreachable : { kind: 'site', code: null, host: hostOf(asked) };
+    return (await isUp(web, address)) ? unreachable : { kind: 'site', code: null, host: hostOf(address) };
   }
 }
 
@@ -62,27 +62,27 @@ const oEmbedReasons = new Map<number, DeadReason>([
 interface Asked {
   first: string;
   /** The address after redirects. */
-  asked: string;
+  address: string;
   isOEmbed: boolean;
 }
 
-function meaningOf(code: number, { first, asked, isOEmbed }: Asked): Look {
+function meaningOf(code: number, { first, address, isOEmbed }: Asked): Look {
   const kind = code >= 200 && code < 300 ? 'plays' : 'failed';
-  if (code === 429) return { kind: 'site', code, host: hostOf(asked) };
-  if (asked !== first && asksForLogin(first, asked)) return { kind: 'unknown', code };
+  if (code === 429) return { kind: 'site', code, host: hostOf(address) };
+  if (address !== first && asksForLogin(first, address)) return { kind: 'unknown', code };
   if (kind === 'plays') return { kind, code };
   if (code === 404 || code === 410) return { kind, code, reason: 'gone', isClear: true };
   if (code === 451) return { kind, code, reason: 'blocked', isClear: false };
-  const told = isOEmbed ? oEmbedReasons.get(code) : undefined;
-  if (told) return { kind, code, reason: told, isClear: true };
+  const oEmbedReason = isOEmbed ? oEmbedReasons.get(code) : undefined;
+  if (oEmbedReason) return { kind, code, reason: oEmbedReason, isClear: true };
   // A site may answer programs so, and people otherwise.
   if (code === 401 || code === 403) return { kind, code, reason: 'private', isClear: false };
   return { kind: 'unknown', code };
 }
 
-async function isUp(web: Web, asked: string): Promise<boolean> {
+async function isUp(web: Web, address: string): Promise<boolean> {
   try {
-    return (await web.get(new URL('/', asked).href, statusAlone)).status < 500;
+    return (await web.get(new URL('/', address).href, statusAlone)).status < 500;
   } catch (error) {
     if (error instanceof OutboundError) return false;
     throw error;

@@ -13,11 +13,11 @@ interface Recording {
   artist: string;
   durationMs: number | null;
 }
-type Told = { [K in keyof Recording]: Recording[K] | null };
+type Stated = { [K in keyof Recording]: Recording[K] | null };
 
 /** Text for the owner about why a link may be another recording; null if title, artist and length agree. */
-export function doubtOf(own: Recording, told: Told): { text: TextKey; params?: TextParams } | null {
-  const { title, artist, durationMs } = told;
+export function doubtOf(own: Recording, stated: Stated): { text: TextKey; params?: TextParams } | null {
+  const { title, artist, durationMs } = stated;
   if (title === null) return { text: 'track-sources:untold' };
   const params = { title, artist: artist ?? '?' };
   if (likeness(own, { title, artist: artist ?? '' }) < likenessMin) {
@@ -32,17 +32,17 @@ export function doubtOf(own: Recording, told: Told): { text: TextKey; params?: T
 type Words = Pick<Recording, 'title' | 'artist'>;
 
 /** The smaller likeness of title and artist; videos often have both in their title. */
-export function likeness(own: Words, told: Words): number {
-  const [before = '', ...after] = told.title.split(/\s+[-–—]\s+/u);
+export function likeness(own: Words, stated: Words): number {
+  const [before = '', ...after] = stated.title.split(/\s+[-–—]\s+/u);
   const inTitle = { artist: before, title: after.join(' - ') };
-  return Math.max(...[told, inTitle].map((words) => likenessAsRead(own, words)));
+  return Math.max(...[stated, inTitle].map((words) => likenessAsRead(own, words)));
 }
 
-function likenessAsRead(own: Words, told: Words): number {
+function likenessAsRead(own: Words, stated: Words): number {
   const key = (text: string) => wordsOf(text).join(' ');
   return Math.min(
-    similarity(key(plainTitle(own.title)), key(plainTitle(told.title))),
-    similarity(key(firstArtist(own.artist)), key(firstArtist(told.artist))),
+    similarity(key(plainTitle(own.title)), key(plainTitle(stated.title))),
+    similarity(key(firstArtist(own.artist)), key(firstArtist(stated.artist))),
   );
 }
 

@@ -75,14 +75,14 @@ export async function removeTrackSource(
   });
 }
 
-function refuseDoubtful(track: TrackRow, known: readonly TrackSourceRow[], told: LinkPreview): void {
+function refuseDoubtful(track: TrackRow, known: readonly TrackSourceRow[], stated: LinkPreview): void {
   const durationMs = track.duration_ms ?? known.find((source) => source.duration_ms !== null)?.duration_ms;
   const doubt = doubtOf(
     { title: track.title, artist: track.artist, durationMs: durationMs ?? null },
-    { title: told.title, artist: told.artist, durationMs: toMs(told.duration_seconds) },
+    { title: stated.title, artist: stated.artist, durationMs: toMs(stated.duration_seconds) },
   );
   if (!doubt) return;
-  const { title, artist, duration_seconds } = told;
+  const { title, artist, duration_seconds } = stated;
   const facts = { may_confirm: true, told: { title, artist, duration_seconds } };
   throw new AppError('conflict', doubt.text, { params: doubt.params ?? {}, facts });
 }

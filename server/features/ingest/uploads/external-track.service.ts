@@ -84,9 +84,10 @@ export async function addExternalTrack(
  * The platform by the address. If the address does not show it (`other`), the person's choice counts.
  * @throws AppError unprocessable where the two contradict
  */
-function choosePlatform(chosen: Platform, told: Platform): Platform {
-  if (told === 'other' || chosen === 'other' || chosen === told) return told === 'other' ? chosen : told;
-  const params = { told: platformNames[told], chosen: platformNames[chosen] };
+function choosePlatform(chosen: Platform, recognised: Platform): Platform {
+  if (recognised === 'other' || chosen === 'other' || chosen === recognised)
+    return recognised === 'other' ? chosen : recognised;
+  const params = { told: platformNames[recognised], chosen: platformNames[chosen] };
   throw new AppError('unprocessable', 'upload:otherPlatform', { params });
 }
 

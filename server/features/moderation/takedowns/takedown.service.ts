@@ -68,9 +68,16 @@ export const liftWithTracks: Lift = async (ctx, trx, row) => {
   await tracks.deleteTaken(trx, takenTrack.decision_id);
 };
 
-async function registerAgain(trx: Db, taken: tracks.TakenTrackRow): Promise<void> {
-  const { track_id: id, owner_id: ownerId, title, artist, fingerprint } = taken;
-  const track = { id, ownerId, title, artist, durationMs: taken.duration_ms, createdAt: taken.created_at };
+async function registerAgain(trx: Db, takenRow: tracks.TakenTrackRow): Promise<void> {
+  const { track_id: id, owner_id: ownerId, title, artist, fingerprint } = takenRow;
+  const track = {
+    id,
+    ownerId,
+    title,
+    artist,
+    durationMs: takenRow.duration_ms,
+    createdAt: takenRow.created_at,
+  };
   // A copy begins at a multiple of four, which a view of words needs.
   const bytes = Uint8Array.from(fingerprint);
   await registerTrackFingerprint(trx, track, new Uint32Array(bytes.buffer));

@@ -51,9 +51,9 @@ export async function deleteTaken(trx: Db, decisionId: string): Promise<void> {
 }
 
 /** Inserts a taken track again, unchanged. */
-export async function insertAgain(trx: Db, taken: TakenTrackRow): Promise<void> {
-  const { track_id, bitrate_kbps, sample_rate, channels, loudness_lufs, true_peak_db } = taken;
-  const { peaks, fingerprint, frames, decision_id: _decision, work: _work, ...words } = taken;
+export async function insertAgain(trx: Db, takenRow: TakenTrackRow): Promise<void> {
+  const { track_id, bitrate_kbps, sample_rate, channels, loudness_lufs, true_peak_db } = takenRow;
+  const { peaks, fingerprint, frames, decision_id: _decision, work: _work, ...words } = takenRow;
   const { title, artist, album, genre, cover_sha256, size_bytes, plays_count, created_at } = words;
   const { owner_id, audio_sha256, duration_ms } = words;
   await insertTrack(trx, {

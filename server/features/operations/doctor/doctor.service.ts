@@ -57,10 +57,10 @@ export async function examine(
     mail,
     administrators,
   ];
-  for (const look of looks) {
-    const found = await look(ctx);
+  for (const examination of looks) {
+    const found = await examination(ctx);
     findings.push(
-      ...(repair && found.some((one) => one.repair) ? await mend(ctx, look, found, repair) : found),
+      ...(repair && found.some((one) => one.repair) ? await mend(ctx, examination, found, repair) : found),
     );
   }
   return findings;
@@ -69,7 +69,7 @@ export async function examine(
 /** Repairs the findings of an examination, and examines again. */
 async function mend(
   ctx: AppContext,
-  look: Look,
+  examination: Look,
   found: readonly Finding[],
   tell: (finding: Finding) => void,
 ): Promise<Finding[]> {
@@ -78,7 +78,7 @@ async function mend(
     tell(finding);
     await finding.repair.run();
   }
-  return look(ctx);
+  return examination(ctx);
 }
 
 async function configuration({ config }: AppContext): Promise<Finding[]> {

@@ -86,10 +86,10 @@ export async function markHeard(ctx: AppContext, viewer: Viewer, playlistId: str
 /** Does the same as {@link markHeard}, for callers who have checked that the person may listen to the playlist. */
 export async function noteHeard(
   trx: Db,
-  heard: { userId: string; playlistId: string; now: number },
+  listening: { userId: string; playlistId: string; now: number },
 ): Promise<void> {
-  if (!(await store.isPlaylistFollowed(trx, heard.userId, heard.playlistId))) return;
-  await store.upsertLastSeen(trx, heard, await lastEventOf(trx, heard.playlistId));
+  if (!(await store.isPlaylistFollowed(trx, listening.userId, listening.playlistId))) return;
+  await store.upsertLastSeen(trx, listening, await lastEventOf(trx, listening.playlistId));
 }
 
 export function isFollowing(ctx: AppContext, viewer: Viewer, personId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ import * as store from './listening.store.ts';
 import { isRemembering } from './plays.store.ts';
 
 /** One report, with its sender and time. */
-export interface Heard {
+export interface ReceivedReport {
   trackId: string;
   report: ListeningReport;
   userId: string | null;
@@ -27,7 +27,7 @@ export interface Heard {
   ip: string;
 }
 
-interface Dated extends Heard {
+interface Dated extends ReceivedReport {
   now: number;
   /** The listener's account, unless they chose that their plays are not recorded under their name. */
   namedId: string | null;
@@ -45,22 +45,22 @@ const lostStarts = { max: 20, windowMs: 10 * 60_000 };
  * Stores a listening report. A playing counts as one play, in whatever order its reports come.
  * @throws AppError not_found where the track is not there, or not for this viewer
  */
-export async function reportListening(ctx: AppContext, heard: Heard): Promise<void> {
-  const id = idOf(heard.report);
+export async function reportListening(ctx: AppContext, listening: ReceivedReport): Promise<void> {
+  const id = idOf(listening.report);
   const known = id ? await store.findListeningSession(ctx.db, id) : null;
-  const isOurs = known?.track_id === heard.trackId && known.listener_key === heard.listenerKey;
-  const viewer = heard.userId === null ? null : { id: heard.userId };
-  if ((known && !isOurs) || (!known && !(await mayListen(ctx.db, viewer, heard.trackId)))) {
+  const isOurs = known?.track_id === listening.trackId && known.listener_key === listening.listenerKey;
+  const viewer = listening.userId === null ? null : { id: listening.userId };
+  if ((known && !isOurs) || (!known && !(await mayListen(ctx.db, viewer, listening.trackId)))) {
     throw new AppError('not_found', 'errors:notFound');
   }
-  const claimLimitMs = known ? 0 : await limitOfClaim(ctx, heard);
-  const isNamed = heard.userId !== null && (await isRemembering(ctx.db, heard.userId));
-  const dated = { ...heard, now: ctx.clock(), claimLimitMs, namedId: isNamed ? heard.userId : null };
+  const claimLimitMs = known ? 0 : await limitOfClaim(ctx, listening);
+  const isNamed = listening.userId !== null && (await isRemembering(ctx.db, listening.userId));
+  const dated = { ...listening, now: ctx.clock(), claimLimitMs, namedId: isNamed ? listening.userId : null };
   await ctx.db.transaction().execute(async (trx) => {
     const play = await storeReport(trx, dated);
     if (play) await countPlay(trx, play);
   });
-  if (heard.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
+  if (listening.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
 }
 
 /** The person's open listening, on all devices. */
@@ -86,7 +86,7 @@ export async function endSilentListening(ctx: AppContext): Promise<void> {
   if (ended > 0) await ctx.bus.publish(topics.listeningChanged, null);
 }
 
-async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Heard): Promise<number> {
+async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: ReceivedReport): Promise<number> {
   if (!report.listened_seconds || report.listened_seconds < 1) return 0;
   const { count } = await ctx.bus.count(`listening-claims:${ip}`, lostStarts.windowMs);
   if (count > lostStarts.max) return 0;
@@ -110,11 +110,11 @@ async function countPlay(trx: Db, play: NewPlay): Promise<void> {
 }
 
 /** Stores a report; returns the play that it completed, or null. */
-async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
-  const track = await store.findTrackLength(trx, heard.trackId);
+async function storeReport(trx: Db, listening: Dated): Promise<NewPlay | null> {
+  const track = await store.findTrackLength(trx, listening.trackId);
   if (!track) return null;
-  const { report, now } = heard;
-  const row = (await findOpen(trx, heard)) ?? (await begin(trx, heard));
+  const { report, now } = listening;
+  const row = (await findOpen(trx, listening)) ?? (await begin(trx, listening));
   const claimedMs = typeof report.listened_seconds === 'number' ? report.listened_seconds * 1000 : undefined;
   // Overtaken on the way: what came later has told more.
   if (row.ended_at !== null && claimedMs !== undefined && claimedMs < row.listened_ms) return null;
@@ -127,19 +127,19 @@ async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
   };
   const listened = creditListening(known, { now, positionSeconds: report.position_seconds, claimedMs });
   const isStop = report.event === 'stop';
-  if (!isStop) await endOthers(trx, heard, row.id);
-  if (row.ended_at !== null && !isStop) await noteActivity(trx, heard, 'start_listening');
-  if (row.ended_at === null && isStop) await noteActivity(trx, heard, 'stop_listening');
+  if (!isStop) await endOthers(trx, listening, row.id);
+  if (row.ended_at !== null && !isStop) await noteActivity(trx, listening, 'start_listening');
+  if (row.ended_at === null && isStop) await noteActivity(trx, listening, 'stop_listening');
   await store.updateListeningSession(trx, row.id, {
     last_seen_at: Math.max(now, row.last_seen_at),
     position_seconds: report.position_seconds,
     listened_ms: Math.round(listened),
     ended_at: isStop ? now : null,
-    ...(heard.userId === null ? {} : { user_id: heard.namedId }),
+    ...(listening.userId === null ? {} : { user_id: listening.namedId }),
   });
   if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id))) return null;
   const { track_id: trackId, playlist_id: playlistId, listener_key: listenerKey } = row;
-  const userId = heard.userId === null ? row.user_id : heard.namedId;
+  const userId = listening.userId === null ? row.user_id : listening.namedId;
   return {
     id: newId(now),
     track_id: trackId,
@@ -151,37 +151,38 @@ async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
 }
 
 /** The session that a report continues: the one it names, else the listener's open one of the same track. */
-async function findOpen(trx: Db, heard: Dated): Promise<store.ListeningRow | null> {
-  const id = idOf(heard.report);
+async function findOpen(trx: Db, listening: Dated): Promise<store.ListeningRow | null> {
+  const id = idOf(listening.report);
   if (id) return store.findListeningSession(trx, id);
-  const open = await store.listOpenOf(trx, heard.listenerKey);
-  const same = open.find((row) => row.track_id === heard.trackId);
-  if (!same || heard.now - same.last_seen_at > listeningSilenceMs) return null;
+  const open = await store.listOpenOf(trx, listening.listenerKey);
+  const same = open.find((row) => row.track_id === listening.trackId);
+  if (!same || listening.now - same.last_seen_at > listeningSilenceMs) return null;
   // A second start from the beginning is another playing, unless it only comes twice.
-  const isAgain = heard.report.event === 'start' && same.position_seconds - heard.report.position_seconds > 5;
+  const isAgain =
+    listening.report.event === 'start' && same.position_seconds - listening.report.position_seconds > 5;
   return isAgain ? null : same;
 }
 
-async function begin(trx: Db, heard: Dated): Promise<store.ListeningRow> {
-  const { report, now, claimLimitMs } = heard;
+async function begin(trx: Db, listening: Dated): Promise<store.ListeningRow> {
+  const { report, now, claimLimitMs } = listening;
   const id = idOf(report) ?? newId(now);
   const playlistId = report.playlist_id ?? null;
   const claimed = Math.min((report.listened_seconds ?? 0) * 1000, claimLimitMs);
   await store.insertListeningSession(trx, {
     id,
-    track_id: heard.trackId,
+    track_id: listening.trackId,
     playlist_id: playlistId && (await store.hasPlaylist(trx, playlistId)) ? playlistId : null,
-    user_id: heard.namedId,
-    listener_key: heard.listenerKey,
-    ip: heard.ip,
+    user_id: listening.namedId,
+    listener_key: listening.listenerKey,
+    ip: listening.ip,
     started_at: Math.round(now - claimed),
     last_seen_at: now,
     position_seconds: report.position_seconds,
     listened_ms: Math.round(claimed),
   });
-  await endOthers(trx, heard, id);
-  await noteActivity(trx, heard, 'start_listening');
-  const { userId } = heard;
+  await endOthers(trx, listening, id);
+  await noteActivity(trx, listening, 'start_listening');
+  const { userId } = listening;
   if (userId !== null && playlistId !== null) await noteHeard(trx, { userId, playlistId, now });
   const row = await store.findListeningSession(trx, id);
   if (!row) throw new Error('a listening session that was just stored is gone');

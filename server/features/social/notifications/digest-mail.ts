@@ -20,7 +20,7 @@ export interface DigestFacts {
 export function digestMail(facts: DigestFacts): Mail {
   const { to, language, publicUrl, lines, count, ticket, name } = facts;
   const say = (message: TextKey, params: TextParams = {}) => wording(message, language, params);
-  const told = lines.map((line) => toLine(line, publicUrl, say));
+  const shown = lines.map((line) => toLine(line, publicUrl, say));
   const more = count > lines.length ? say('digest:more', { count: count - lines.length }) : '';
   const page = `${publicUrl}/unsubscribe${ticket}`;
   const words = {
@@ -37,25 +37,25 @@ export function digestMail(facts: DigestFacts): Mail {
     text: `${[
       words.greeting,
       words.lead,
-      told.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n'),
+      shown.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n'),
       ...(more ? [more] : []),
       `${words.open}: ${publicUrl}/?tab=following`,
       `${words.why}\n${words.end}: ${page}`,
     ].join('\n\n')}\n`,
-    html: html({ language, subject, words, told, more, publicUrl, page }),
+    html: html({ language, subject, words, shown, more, publicUrl, page }),
     unsubscribeUrl: `${publicUrl}/api/v1/notifications/unsubscribe${ticket}`,
     messageId: `<${name}@${new URL(publicUrl).hostname}>`,
   };
 }
 
-interface Told {
+interface ShownLine {
   text: string;
   url: string;
 }
 
 type Say = (message: TextKey, params?: TextParams) => string;
 
-function toLine(line: Notification, publicUrl: string, say: Say): Told {
+function toLine(line: Notification, publicUrl: string, say: Say): ShownLine {
   const playlist = (id: string) => `${publicUrl}/playlists/${id}`;
   switch (line.kind) {
     case 'news': {
@@ -110,17 +110,17 @@ interface Page {
   language: Language;
   subject: string;
   words: Record<'greeting' | 'lead' | 'open' | 'why' | 'end', string>;
-  told: readonly Told[];
+  shown: readonly ShownLine[];
   more: string;
   publicUrl: string;
   page: string;
 }
 
 /** The digest as HTML with tables and inline styles, which all mail programs show alike. */
-function html({ language, subject, words, told, more, publicUrl, page }: Page): string {
+function html({ language, subject, words, shown, more, publicUrl, page }: Page): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
   const small = 'margin:0;font-size:14px;line-height:20px;color:#6b625a';
-  const items = told.map(
+  const items = shown.map(
     ({ text, url }) =>
       `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#1c1815">${escapeHtml(text)}</a></li>`,
   );

@@ -32,13 +32,13 @@ interface TextLook {
 /** A text as a picture, broken into lines; what fits in no size is cut. Null where there is nothing to see. */
 export async function textPicture(
   text: string,
-  look: TextLook,
+  style: TextLook,
 ): Promise<{ data: Buffer; height: number } | null> {
   await loadStandIn();
   const all = Array.from(text);
-  const smallest = look.sizes.at(-1) ?? 28;
+  const smallest = style.sizes.at(-1) ?? 28;
   const attempts = [
-    ...look.sizes.map((size) => ({ size, shown: text })),
+    ...style.sizes.map((size) => ({ size, shown: text })),
     ...[0.8, 0.6, 0.45, 0.35, 0.25, 0.15, 0.08].map((part) => ({
       size: smallest,
       shown: `${all
@@ -48,8 +48,8 @@ export async function textPicture(
     })),
   ];
   for (const { size, shown } of attempts) {
-    const picture = await render(shown, size, look);
-    if (!picture || picture.height <= look.lines * size * 1.32) return picture;
+    const picture = await render(shown, size, style);
+    if (!picture || picture.height <= style.lines * size * 1.32) return picture;
   }
   return null;
 }

@@ -64,11 +64,11 @@ const operators: Record<string, Reading> = {
 /** `{ "contains": { "title": "rain" } }` */
 function readRule(rule: unknown, now: number): FieldRule {
   const [name = '', condition] = Object.entries(rule ?? {})[0] ?? [];
-  const [asked = '', value] = Object.entries((condition as object | null) ?? {})[0] ?? [];
+  const [fieldName = '', value] = Object.entries((condition as object | null) ?? {})[0] ?? [];
   const operator = name.toLowerCase();
   const reading = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   if (!reading) throw unknownRule(name);
-  const found = fieldOf(asked);
+  const found = fieldOf(fieldName);
   const isDays = operator.endsWith('inthelast');
   const values = [value].flat().map((one) => valueOf(found, isDays ? now - days(one) * dayMs : one));
   if (values.length === 0 || (reading.is === 'between' && values.length < 2)) throw unknownRule(name);

@@ -12,10 +12,10 @@ export async function movePositions(
   moves: readonly { id: string; position: number }[],
 ): Promise<void> {
   if (moves.length === 0) return;
-  const given = rowsFrom(db, moves, { id: 'text', position: 'bigint' });
+  const movesTable = rowsFrom(db, moves, { id: 'text', position: 'bigint' });
   await db
     .updateTable('playlist_entries')
-    .from(given.as('given'))
+    .from(movesTable.as('given'))
     .set((eb) => ({ position: eb.ref('given.position') }))
     .whereRef('playlist_entries.id', '=', 'given.id')
     .execute();

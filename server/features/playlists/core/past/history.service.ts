@@ -42,8 +42,8 @@ export async function getHistory(
   const earlier = [...found.map((event) => event.id), ...old.map((state) => state.id)];
   const idBefore = (first: string): string | null =>
     canEditPlaylist(viewer, row) ? (earlier.find((one) => one < first) ?? null) : null;
-  const told = withUndone(shown, findUndoneEdits(found));
-  const entries = (await toEntries(ctx, viewer, id, told)).map((entry) => ({
+  const groupsWithUndone = withUndone(shown, findUndoneEdits(found));
+  const entries = (await toEntries(ctx, viewer, id, groupsWithUndone)).map((entry) => ({
     ...entry,
     before_id: idBefore(entry.first_id),
   }));
@@ -73,11 +73,11 @@ async function toEntries(
   ctx: AppContext,
   viewer: Viewer,
   id: string,
-  told: readonly ToldGroup[],
+  groupsWithUndone: readonly ToldGroup[],
 ): Promise<Entry[]> {
-  const all = told.flatMap(({ deeds, undone }) => [...deeds, ...(undone?.deeds ?? [])]);
+  const all = groupsWithUndone.flatMap(({ deeds, undone }) => [...deeds, ...(undone?.deeds ?? [])]);
   const named = new Set([
-    ...told.flatMap(({ group: [{ actor_id }] }) => actor_id ?? []),
+    ...groupsWithUndone.flatMap(({ group: [{ actor_id }] }) => actor_id ?? []),
     ...all.flatMap(({ suggestedBy }) => suggestedBy ?? []),
   ]);
   const people = await store.listPeople(ctx.db, [...named], viewer?.id ?? null);
@@ -97,7 +97,7 @@ async function toEntries(
   });
   const changesOf = ({ deeds, undone }: ToldGroup): HistoryChange[] =>
     deeds.map((deed) => ({ ...titled(deed), ...(undone && { [undone.how]: undone.deeds.map(titled) }) }));
-  return told.map((entry) => {
+  return groupsWithUndone.map((entry) => {
     const [first] = entry.group;
     const last = entry.group.at(-1) ?? first;
     return {

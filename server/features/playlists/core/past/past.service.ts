@@ -30,10 +30,10 @@ export async function getPast(
   ctx: AppContext,
   viewer: Viewer,
   id: string,
-  asked: PastQuery,
+  query: PastQuery,
 ): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  const { moment, state } = await requireState(ctx.db, viewer, row, asked);
+  const { moment, state } = await requireState(ctx.db, viewer, row, query);
   const items = await shownItems(ctx.db, viewer, id, state.items);
   const { cover_sha256, ...words } = state.words;
   return {
@@ -55,10 +55,10 @@ export async function requireState(
   db: Db,
   viewer: Viewer,
   row: PlaylistForViewer,
-  asked: PastQuery,
+  query: PastQuery,
 ): Promise<{ moment: store.PastMoment; state: PlaylistState }> {
   const seesAll = canSeePrivatePast(viewer, row);
-  const moment = await findMoment(db, row.id, asked, seesAll);
+  const moment = await findMoment(db, row.id, query, seesAll);
   const state = moment && (await findState(db, { playlistId: row.id, eventId: moment.id }));
   if (!moment || !state || (!seesAll && state.words.visibility === 'private')) {
     throw new AppError('not_found', 'playlists:noSuchState');

@@ -43,13 +43,13 @@ export async function restoreState(
     const row = await findPlaylistFor(trx, viewer, id, 'edit');
     const { moment, state } = await requireState(trx, viewer, row, { event: wanted.event_id });
     const suggested = await store.listGiven(trx, id, viewer.id);
-    const items = await changesOf(trx, viewer, { id, state, given: suggested }, wanted.items);
+    const items = await changesOf(trx, viewer, { id, state, lent: suggested }, wanted.items);
     // How open it is, its owner alone decides.
     const isOpening = wanted.visibility && rightOn(viewer, row) === 'own';
     const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, isOpening);
     const now = ctx.clock();
     const done = { event_id: moment.id, event_at: moment.at, is_whole: !wanted.items, words };
-    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items, given: suggested });
+    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items, lent: suggested });
     return items.leftOut;
   });
   return { ...(await getPlaylist(ctx, viewer, id)), left_out: leftOut };
@@ -58,14 +58,14 @@ export async function restoreState(
 async function changesOf(
   trx: Db,
   viewer: Viewer,
-  { id, state, given }: { id: string; state: PlaylistState; given: Given },
+  { id, state, lent }: { id: string; state: PlaylistState; lent: Lent },
   some: readonly string[] | undefined,
 ): Promise<ItemChanges> {
   const present = await store.listPresentItems(trx, id);
   const ids = state.items.flatMap(({ track_id }) => track_id ?? []);
   const tracks = await listShownTracks(trx, viewer, id, ids);
   const mayAdd = ({ id: item, track_id }: StateItem): boolean =>
-    track_id === null || tracks.has(track_id) || given.get(item) === track_id;
+    track_id === null || tracks.has(track_id) || lent.get(item) === track_id;
   const changes = some
     ? bringBack(present, state.items, { ids: new Set(some), mayAdd, gap: positionGap })
     : revertAll(present, state.items, mayAdd);
@@ -94,14 +94,14 @@ async function wordsBack(
 }
 
 /** See `listGiven`. */
-type Given = ReadonlyMap<string, string>;
+type Lent = ReadonlyMap<string, string>;
 type Done = Pick<PlaylistEvents['reverted'], 'event_id' | 'event_at' | 'is_whole' | 'words'>;
 
 async function apply(
   trx: Db,
   act: { playlistId: string; actorId: string; now: number },
   row: PlaylistRow,
-  { items: { removed, moved, added }, given, ...done }: Done & { items: ItemChanges; given: Given },
+  { items: { removed, moved, added }, lent, ...done }: Done & { items: ItemChanges; lent: Lent },
 ): Promise<void> {
   const { playlistId: id, now } = act;
   if (done.words.length + removed.length + moved.length + added.length === 0) return;
@@ -119,7 +119,7 @@ async function apply(
     added.map((item) => toItem(id, item)),
   );
   // What somebody brings back is their listing, unless the track's owner let the playlist hold it.
-  const isLent = ({ id: itemId, track_id }: NewItem) => track_id !== null && given.get(itemId) === track_id;
+  const isLent = ({ id: itemId, track_id }: NewItem) => track_id !== null && lent.get(itemId) === track_id;
   await insertItems(
     trx,
     brought.map((item) => (isLent(item) ? { ...item, opens: 1 } : item)),
