@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createAccessToken } from '#shared/accounts/access-tokens.ts';
+import { errorStatus } from '#shared/errors.ts';
 import { wings } from './endpoints/registry.ts';
 import { bootSegue } from './harness.ts';
 import { commands } from '../scripts/admin/commands.ts';
@@ -74,6 +75,57 @@ test('a feature is added in eight steps, each of which names a file', () => {
   expect(section).toContain('these eight steps or fewer');
   for (const step of steps) expect(step).toMatch(/`[\w/-]+(?:\.\w+)+`|`[\w/-]+\/`/);
   expect(steps.at(-1)).toMatch(new RegExp(`tests/endpoints/(${Object.keys(wings).join('|')})\\.ts`));
+});
+
+test('the plan of the house fits on two screens', () => {
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThan(150);
+});
+
+test('the plan names the features of each wing, their number, and the numbers of what else it counts', () => {
+  const plan = read('docs/architecture.md');
+  const rooms = globSync('server/features/*/*', { cwd: root });
+  const wingsThere = Map.groupBy(rooms, (room) => room.split(path.sep)[2] ?? '');
+  for (const [wing, features] of wingsThere) {
+    const [, words = ''] = new RegExp(`^ +${wing}/ +([a-z -]+)$`, 'm').exec(plan) ?? [];
+    expect([wing, ...words.split(' ')]).toEqual([
+      wing,
+      ...features.map((room) => path.basename(room)).sort(),
+    ]);
+  }
+  const context = /export interface AppContext \{\n([\s\S]*?)\n\}/.exec(read('server/context.ts'))?.[1] ?? '';
+  const asking = globSync('server/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.|migrations|dialect\.ts$/.test(file) && /\bengineOf\(/.test(read(file)),
+  );
+  const counted = {
+    features: /There are (\d+) features/,
+    members: /in (\d+) members/,
+    codes: /one of (\d+) codes/,
+    asking: /(\d+) other files ask `engineOf`/,
+  };
+  const said = Object.entries(counted).map(([name, pattern]) => [name, Number(pattern.exec(plan)?.[1])]);
+  expect(Object.fromEntries(said)).toEqual({
+    features: rooms.length,
+    members: context.match(/^ {2}\w+(?=[:(])/gm)?.length,
+    codes: Object.keys(errorStatus).length,
+    asking: asking.length,
+  });
+});
+
+test('each walk has as many files as it says, and all of them are there', () => {
+  const walks = read('docs/walks.md')
+    .split(/^(?=\*\*)/m)
+    .slice(1);
+  const sources = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: root });
+  expect(walks.length).toBeGreaterThan(2);
+  for (const walk of walks) {
+    const [list = ''] = walk.split(/`\.\s/);
+    const files = [...found(`${list}\``, /`([\w./-]+\.tsx?)`/g)];
+    expect(files).toHaveLength(Number(/: (\d+) files/.exec(walk)?.[1]));
+    const lost = [...found(walk, /`([\w./-]+\.tsx?)`/g)].filter(
+      (file) => !sources.some((source) => `/${source}`.endsWith(`/${file}`)),
+    );
+    expect(lost).toEqual([]);
+  }
 });
 
 test('every dependency has its line of reason', () => {
