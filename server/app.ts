@@ -5,8 +5,11 @@ import { adminUserRoutes } from '#server/features/moderation/admin-users/admin-u
 import { appPasswordRoutes } from '#server/features/accounts/app-passwords/app-password.routes.ts';
 import { auditRoutes } from '#server/features/base/audit/audit.routes.ts';
 import { accessTokenRoutes } from '#server/features/accounts/auth/access-tokens/access-token.routes.ts';
+import { applicationRoutes } from '#server/features/accounts/auth/applications/application.routes.ts';
+import { invitationRoutes } from '#server/features/accounts/auth/invitations/invitation.routes.ts';
 import { authRoutes } from '#server/features/accounts/auth/auth.routes.ts';
 import { openSessionCache } from '#server/features/accounts/auth/session-cache.ts';
+import { houseRoutes } from '#server/features/base/house/house.routes.ts';
 import { linkHealthRoutes } from '#server/features/ingest/link-health/link-health.routes.ts';
 import { libraryRoutes } from '#server/features/playlists/library/library.routes.ts';
 import { moderationRoutes } from '#server/features/moderation/reports/moderation.routes.ts';
@@ -53,6 +56,7 @@ import { describeApi } from '#server/http/api-docs/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
 import { serveBelow } from '#server/http/base-path.ts';
 import { basePathOf, withoutBase } from '#server/lib/base-path.ts';
+import { openPicturesInReplies } from '#server/http/closed-house.ts';
 import { openToOtherSites } from '#server/http/cross-origin.ts';
 import { formOf } from '#server/features/social/sharing/page-forms.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
@@ -70,6 +74,9 @@ import { jobKinds } from '#server/job-kinds.ts';
 /** The features, in the order in which the API's documents list them. */
 const features: readonly ((http: Http, feed: Feed) => void)[] = [
   authRoutes,
+  houseRoutes,
+  invitationRoutes,
+  applicationRoutes,
   userRoutes,
   profileRoutes,
   accountRemovalRoutes,
@@ -167,6 +174,7 @@ async function openHttp(ctx: AppContext): Promise<Http> {
   });
   logRequests(app, ctx.state.traffic);
   handleErrors(app, ctx);
+  openPicturesInReplies(app, ctx);
   serveBelow(app, base);
   refuseWhenDamaged(app, ctx);
   refuseWritesInMaintenance(app, ctx);

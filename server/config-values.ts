@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import type { LogLevel } from '#server/lib/log.ts';
+import { accentColours } from '#shared/base/accent.ts';
+import { HouseDraft, RegistrationMode, registrationModes } from '#shared/base/house.ts';
 
 /** A setting that the start cannot go on with; the message names the variable. */
 export class ConfigError extends Error {}
@@ -87,4 +89,48 @@ function isRange(text: string): boolean {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
   return most > 0 && isPrefix && rest.length === 0;
+}
+
+/** The fields of the house that the environment may decide. */
+export type FixedHouse = Partial<{
+  name: string;
+  sentence: string;
+  registration: RegistrationMode;
+  members_only: boolean;
+  accent: string;
+}>;
+
+/** The setting of each of them. */
+export const houseVariables: Record<keyof FixedHouse, string> = {
+  name: 'SEGUE_HOUSE_NAME',
+  sentence: 'SEGUE_HOUSE_SENTENCE',
+  registration: 'SEGUE_REGISTRATION',
+  members_only: 'SEGUE_MEMBERS_ONLY',
+  accent: 'SEGUE_ACCENT',
+};
+
+type HouseTexts = Record<'name' | 'sentence' | 'registration' | 'membersOnly' | 'accent', string | null>;
+
+export function readHouse({ name, sentence, registration, membersOnly, accent }: HouseTexts): FixedHouse {
+  if (registration !== null && !RegistrationMode.safeParse(registration).success) {
+    throw new ConfigError(
+      `SEGUE_REGISTRATION must be one of ${registrationModes.join(', ')}, not "${registration}".`,
+    );
+  }
+  const given = {
+    ...(name === null ? null : { name }),
+    ...(sentence === null ? null : { sentence }),
+    ...(registration === null ? null : { registration: RegistrationMode.parse(registration) }),
+    ...(membersOnly === null ? null : { members_only: readBoolean('SEGUE_MEMBERS_ONLY', membersOnly) }),
+    ...(accent === null ? null : { accent: accent.toLowerCase() }),
+  };
+  const wrong = HouseDraft.safeParse(given).error?.issues[0]?.path[0] as keyof FixedHouse | undefined;
+  if (wrong) throw new ConfigError(`${houseVariables[wrong]} cannot be "${given[wrong]}".`);
+  const colours = accent === null ? null : accentColours(accent.toLowerCase());
+  if (colours && 'contrast' in colours) {
+    throw new ConfigError(
+      `SEGUE_ACCENT=${accent} cannot be read on a light ground: the contrast is ${colours.contrast}:1, and 4.5:1 is needed.`,
+    );
+  }
+  return given;
 }

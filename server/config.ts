@@ -11,6 +11,8 @@ import {
   readLogLevel,
   readMonths,
   readProxies,
+  readHouse,
+  type FixedHouse,
 } from './config-values.ts';
 import { nameMeantBy } from '#shared/typos.ts';
 
@@ -44,6 +46,8 @@ export interface Config {
   jwtSecret: string | null;
   firstAdmin: { email: string; password: string } | null;
   requireVerifiedEmail: boolean;
+  /** Fields of the house that the administrators' page cannot change. */
+  house: FixedHouse;
   mail: MailConfig;
   mailFrom: string;
   database: DatabaseConfig;
@@ -77,6 +81,11 @@ const names = [
   'SEGUE_ADMIN_EMAIL',
   'SEGUE_ADMIN_PASSWORD',
   'SEGUE_REQUIRE_VERIFIED_EMAIL',
+  'SEGUE_HOUSE_NAME',
+  'SEGUE_HOUSE_SENTENCE',
+  'SEGUE_REGISTRATION',
+  'SEGUE_MEMBERS_ONLY',
+  'SEGUE_ACCENT',
   'SEGUE_SMTP_URL',
   'SEGUE_MAIL_FROM',
   'SEGUE_DATABASE_URL',
@@ -124,6 +133,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     jwtSecret: readSecret(get('SEGUE_JWT_SECRET')),
     firstAdmin: readFirstAdmin(get('SEGUE_ADMIN_EMAIL'), get('SEGUE_ADMIN_PASSWORD')),
     requireVerifiedEmail: readBoolean('SEGUE_REQUIRE_VERIFIED_EMAIL', get('SEGUE_REQUIRE_VERIFIED_EMAIL')),
+    house: readHouse({
+      name: get('SEGUE_HOUSE_NAME'),
+      sentence: get('SEGUE_HOUSE_SENTENCE'),
+      registration: get('SEGUE_REGISTRATION'),
+      membersOnly: get('SEGUE_MEMBERS_ONLY'),
+      accent: get('SEGUE_ACCENT'),
+    }),
     mail: readMail(get('SEGUE_SMTP_URL'), dataDir),
     mailFrom: get('SEGUE_MAIL_FROM') ?? 'Segue <segue@localhost>',
     database: readDatabase(get('SEGUE_DATABASE_URL'), dataDir),

@@ -35,6 +35,7 @@ import { openSearch } from '#server/search/open-search.ts';
 import type { Search } from '#server/search/search.ts';
 import { openWorkers, type Workers } from '#server/workers/pool.ts';
 import { openStores, type Stores } from '#server/stores/open-stores.ts';
+import { type HouseState, openHouse } from '#server/house/house.ts';
 import type { LinkPreview } from '#shared/music/track-drafts.ts';
 
 /** The dependencies of a service. Built once; the only place that chooses an engine. */
@@ -75,6 +76,8 @@ export interface ProcessState {
   freshness: Freshness;
   /** Remembers that the database was found damaged. */
   damage: DamageWatch;
+  /** The house, as its administrators have furnished it. */
+  house: HouseState;
   /** Pause of all writes in every process. */
   maintenance: Maintenance;
   /** Recent answers and open connections. */
@@ -127,6 +130,7 @@ export async function openContext(
   const search = await openSearch({ config, databases, changes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(changes.plugin));
+  const house = await openHouse({ db, bus, clock, fixed: config.house });
 
   return {
     config,
@@ -144,7 +148,15 @@ export async function openContext(
       previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
     },
     workers,
-    state: { changes, freshness, damage, maintenance, traffic: countTraffic(clock), background },
+    state: {
+      changes,
+      freshness,
+      damage,
+      house,
+      maintenance,
+      traffic: countTraffic(clock),
+      background,
+    },
     serverKey,
     async close() {
       maintenance.close();

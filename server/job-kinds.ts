@@ -4,6 +4,7 @@ import { type JobKind, recurring } from '#server/jobs/kinds.ts';
 import { openRunner } from '#server/jobs/runner.ts';
 import { mailJob } from '#server/jobs/mail-job.ts';
 import { knownAddressJob, resetJob, verificationJob } from '#server/features/accounts/auth/mail-jobs.ts';
+import { invitationJob } from '#server/features/accounts/auth/invitations/invitation-mail.ts';
 import { sweepAccounts } from '#server/features/accounts/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/operations/backups/backup-schedule.service.ts';
 import { finishDecisions } from '#server/features/music/copyright/decision.service.ts';
@@ -69,6 +70,7 @@ export const singleKinds: readonly JobKind[] = [
   verificationJob,
   resetJob,
   knownAddressJob,
+  invitationJob,
 ];
 
 /** The name of every kind. */

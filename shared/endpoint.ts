@@ -25,6 +25,11 @@ export interface EndpointSpec {
   access: Access;
   /** Gives every caller a visitor's reply: a public call that looks up no session, which would need the database. */
   asVisitor?: true;
+  /**
+   * Answers of a public call to visitors of a house that is for members only: as ever, or only about what its owner shares by
+   * link (`server/house/outsiders.ts`). Not set: none.
+   */
+  outsiders?: 'always' | 'by link';
   /** Scope that an access token needs, if it does not follow from access and method (`access-scopes.ts`). */
   scope?: 'upload' | 'session';
   /** One line for lists of calls. */

@@ -225,3 +225,18 @@ export const failedPlaysPerHour = 60;
 export const auditAddressKeepMs = 90 * day;
 /** Months for which the audit log keeps names if `SEGUE_KEEP_MONTHS` is not set. */
 export const auditNamesKeepMonths = 24;
+
+/** Characters of the rules, imprint and other texts of a house, in each language. */
+export const houseTextMax = 20_000;
+/** Most open invitations that a house can allow each member. */
+export const invitationsEachMax = 100;
+/** Validity of an invitation to the house where nobody says otherwise, and at most. */
+export const houseInvitationDays = 14;
+export const houseInvitationDaysMax = 365;
+export const houseInvitationUsesMax = 1000;
+/** Most applications that wait for a decision. */
+export const applicationsMax = 1000;
+/** Time in which the former address may undo a change of address. */
+export const emailUndoMs = 72 * hour;
+/** Time for which a former name leads to the new one. */
+export const formerNameMs = 90 * day;

@@ -1,6 +1,7 @@
-import { findSearchPage } from '#server/pages/search-page.ts';
+import { openFeed } from '#server/features/playlists/core/feed/feed.service.ts';
 import { getHead } from '#server/pages/head.service.ts';
-import type { FoundForPage } from '#server/pages/page-data.ts';
+import type { PageParts } from '#server/pages/page-data.ts';
+import { openPages } from '#server/pages/pages.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import type { Client, Harness } from './harness.ts';
 
@@ -137,18 +138,30 @@ export const page = (name: string, shows: Door['shows'], path: (world: World) =>
   },
 });
 
+/** The data and the text that come with a page's first HTML. */
+async function partsOf({ segue }: World, address: string): Promise<PageParts> {
+  const feed = openFeed(segue.ctx);
+  try {
+    return await openPages(segue.ctx, feed).partsFor(address, 'en');
+  } finally {
+    feed.close();
+  }
+}
+
 /** The text of a page without scripts. */
 export const pageText = (
   name: string,
   shows: Door['shows'],
-  find: (world: World) => Promise<FoundForPage | null>,
+  path: (world: World) => string,
+  more: Partial<Door> = {},
 ): Door => ({
   endpoint: 'page',
   name: `text of page ${name}`,
   shows,
   needs: 'nothing',
   asVisitor: true,
-  open: async (world) => (await find(world))?.text.markup ?? null,
+  open: async (world) => (await partsOf(world, path(world))).text?.markup ?? null,
+  ...more,
 });
 
 /** The data that comes with the page of a search; its text repeats the question. */
@@ -162,7 +175,8 @@ export const searchPage = (
   needs: 'nothing',
   asVisitor: true,
   async open(world) {
-    const found = await findSearchPage(world.segue.ctx, new URLSearchParams(address(world)), 'en');
-    return JSON.stringify(found?.answers.map(({ data }) => data));
+    const { head } = await partsOf(world, `/search?${new URLSearchParams(address(world))}`);
+    const known = JSON.parse(/id="known">(.*)<\/script>/.exec(head)?.[1] ?? '[]') as { data: unknown }[];
+    return JSON.stringify(known.map(({ data }) => data));
   },
 });

@@ -8,6 +8,7 @@ import { type AppContext, type ContextOptions, openContext } from '#server/conte
 import { singleKinds } from '#server/job-kinds.ts';
 import { openRunner } from '#server/jobs/runner.ts';
 import { registrationsPerAddress } from '#server/features/accounts/auth/auth-limits.ts';
+import { setupCode } from '#server/features/accounts/auth/setup-code.ts';
 import { basePathOf } from '#server/lib/base-path.ts';
 import { openLog } from '#server/lib/log.ts';
 import { forgetCount } from '#server/lib/rate-limit.ts';
@@ -150,7 +151,8 @@ export async function bootSegue(
       const email = `${username}@segue.test`;
       // A test's crowd registers from one address.
       await forgetCount(running.ctx, registrationsPerAddress, '127.0.0.1');
-      const user = await visitor.ok(register, { body: { username, email, password } });
+      const setup_code = setupCode(running.ctx.serverKey);
+      const user = await visitor.ok(register, { body: { username, email, password, setup_code } });
       const { access_token } = await visitor.ok(login, { body: { username, password } });
       return Object.assign(client(access_token), { id: user.id });
     },

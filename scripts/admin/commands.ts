@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { backUp } from './back-up.ts';
 import { doctor } from './doctor.ts';
-import { hold, makeAdmin, metrics, people, resetPassword, verify } from './people.ts';
+import { hold, makeAdmin, metrics, people, resetPassword, showSetupCode, verify } from './people.ts';
 import { oldMonths } from './old-months.ts';
 import { restore } from './restore.ts';
 
@@ -46,6 +46,11 @@ export const commands: Record<string, Command> = {
     more: 'The link is good once, for an hour. The old password stays good until then.',
     ...one,
     run: resetPassword,
+  },
+  'setup-code': {
+    takes: '',
+    says: 'prints the code with which the first account of a public site is opened',
+    run: showSetupCode,
   },
   verify: { takes: 'PERSON', says: 'takes an email address for verified', more: soon, ...one, run: verify },
   hold: {

@@ -6,6 +6,7 @@ import {
   makeResetLink,
   verifyAddress,
 } from '#server/features/moderation/admin-users/operator.service.ts';
+import { setupCode } from '#server/features/accounts/auth/setup-code.ts';
 import { metricsToken } from '#server/features/operations/metrics/metrics.routes.ts';
 import { findByIdentifier } from '#server/features/accounts/users/user.service.ts';
 import { hideTarget, showTarget } from '#server/features/moderation/reports/hold.service.ts';
@@ -58,6 +59,13 @@ export function resetPassword([person = '']: string[]): Promise<void> {
     const link = await makeResetLink(ctx, user);
     if (link === null) throw new Refusal(`${user.username} is deactivated.`);
     console.log(`${user.username} chooses a new password at\n${link}`);
+  });
+}
+
+export function showSetupCode(): Promise<void> {
+  return withInstallation((ctx) => {
+    console.log(setupCode(ctx.serverKey));
+    return Promise.resolve();
   });
 }
 

@@ -12,6 +12,8 @@ export const topics = {
   feedChanged: 'feed.changed',
   /** A server is there, or leaves: `{ server, leaves }`. */
   serverIsThere: 'server.is_there',
+  /** The house was changed. No data. */
+  houseChanged: 'house.changed',
   /** A restore replaced all records. No data. */
   restored: 'restored',
   /** A job may wait. No data. */

@@ -27,6 +27,13 @@ import type {
   TrackRatingsTable,
   TrackStarsTable,
 } from './rows/library.ts';
+import type {
+  ApplicationsTable,
+  ArrivalsTable,
+  HouseLogoTable,
+  HouseRulesTable,
+  InvitationsTable,
+} from './rows/house.ts';
 import type { JobsTable } from './rows/jobs.ts';
 import type { LinkChecksTable, RepairsTable } from './rows/links.ts';
 import type {
@@ -84,6 +91,11 @@ import type { PlayerSettingsTable, UsersTable } from './rows/users.ts';
  */
 export interface Schema {
   users: UsersTable;
+  house_logo: HouseLogoTable;
+  house_rules: HouseRulesTable;
+  invitations: InvitationsTable;
+  applications: ApplicationsTable;
+  arrivals: ArrivalsTable;
   player_settings: PlayerSettingsTable;
   sessions: SessionsTable;
   tokens: TokensTable;

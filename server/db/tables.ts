@@ -8,6 +8,16 @@ import type { TableFate } from './table-fate.ts';
 export const tables = {
   settings: { backup: 'kept' },
   users: { backup: 'kept', people: { id: 'deleted' }, export: 'profile.json', blobs: ['avatar_sha256'] },
+  house_logo: { backup: 'kept', blobs: ['sha256'] },
+  house_rules: { backup: 'kept' },
+  // Nobody should find doors open that were closed since.
+  invitations: { backup: 'emptied', people: { made_by: 'deleted' } },
+  applications: { backup: 'kept' },
+  arrivals: {
+    backup: 'kept',
+    people: { user_id: 'deleted', invited_by: 'unnamed' },
+    export: { file: 'arrival.json', columns: ['by_way', 'invited_by', 'rules_version', 'created_at'] },
+  },
   player_settings: {
     backup: 'kept',
     people: { user_id: 'deleted' },

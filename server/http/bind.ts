@@ -5,6 +5,7 @@ import { type CallScope, scopeOf } from '#shared/accounts/access-scopes.ts';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { formBodyBytes, jsonBodyBytes } from '#shared/limits.ts';
+import * as house from '#server/house/outsiders.ts';
 import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
 import { jsonType, sendTagged, tagged } from './send-tagged.ts';
@@ -79,10 +80,20 @@ async function serve<E extends EndpointSpec>(
 
 async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {
   const viewer = await findViewer(http, endpoint, request);
+  if (!viewer && endpoint.access === 'public') await refuseOutsider(http, endpoint, request);
   if (viewer) requireScope(viewer, scopeOf(endpoint));
   if (viewer && endpoint.access === 'admin' && !viewer.isAdmin)
     throw new AppError('forbidden', 'errors:forbidden');
   return viewer;
+}
+
+/** In a house for members only, a call that answers everybody like a visitor still asks whether a member sends it. */
+async function refuseOutsider(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<void> {
+  try {
+    await house.refuseOutsider(http.ctx, endpoint, request);
+  } catch (error) {
+    if (!endpoint.asVisitor || !(await http.authenticate(request))) throw error;
+  }
 }
 
 async function findViewer(

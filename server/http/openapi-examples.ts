@@ -40,6 +40,7 @@ const byPattern = [
   digits('9f86d081', 64),
   `${digits('9f86d081', 64)}.webp`,
   `${id}.jpg`,
+  `${digits('9f86d081', 16)}-192.png`,
   '0b3f2b9c-1c5e-4a53-9d53-9a3f3f6d2c11',
   '2026-05',
   '0',

@@ -1,8 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
+import { mayOutsiderOpen } from '#server/house/outsiders.ts';
 import { patterns } from '#shared/pages.ts';
 import { addressesAt } from '#server/features/social/sharing/addresses.ts';
-import { embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
+import { closedHead, embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
 import * as store from '#server/features/social/sharing/sharing.store.ts';
 
 /** The head of a page's first HTML answer. */
@@ -31,28 +32,34 @@ const personPage = /^\/users\/([^/]+)(?:\/follows)?\/?$/;
 /** The head of the page at a path. What is private answers as if it were not there. */
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const to = addressesAt(ctx.config.publicUrl);
+  const house = await ctx.state.house.get();
   if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || decisionPage.test(path))
-    return page(siteHead(to, path));
-  if (invitationPage.test(path)) return page(siteHead(to, patterns.home));
+    return page(siteHead(to, house, path));
+  if (invitationPage.test(path)) return page(siteHead(to, house, patterns.home));
   const playlistId = playlistPage.exec(path)?.[1];
   if (playlistId) {
+    if (!(await mayOutsiderOpen(ctx, playlistId))) return page(closedHead(house.name));
     const playlist = await store.findSharedPlaylist(ctx.db, playlistId);
-    if (!playlist) return page(missingHead(), { status: 404 });
+    if (!playlist) return page(missingHead(house.name), { status: 404 });
     const shown = await withShownCount(ctx.db, null, playlist);
-    return page(playlistHead(to, shown, await store.listFirstTracks(ctx.db, playlistId, tracksTold)));
+    return page(
+      playlistHead(to, house.name, shown, await store.listFirstTracks(ctx.db, playlistId, tracksTold)),
+    );
   }
   const embedId = embedPage.exec(path)?.[1];
   if (embedId) {
-    const playlist = await store.findSharedPlaylist(ctx.db, embedId);
-    if (!playlist) return page(missingHead(), { status: 404, mayBeFramed: true });
-    return page(embedHead(to, playlist), { mayBeFramed: true });
+    const isOpen = await mayOutsiderOpen(ctx, embedId);
+    const playlist = isOpen ? await store.findSharedPlaylist(ctx.db, embedId) : null;
+    if (!playlist) return page(missingHead(house.name), { status: 404, mayBeFramed: true });
+    return page(embedHead(to, house.name, playlist), { mayBeFramed: true });
   }
   const username = personPage.exec(path)?.[1];
   if (username) {
+    if (house.members_only) return page(closedHead(house.name));
     const person = await store.findSharingPerson(ctx.db, decoded(username));
-    return person ? page(personHead(to, person)) : page(missingHead(), { status: 404 });
+    return person ? page(personHead(to, house, person)) : page(missingHead(house.name), { status: 404 });
   }
-  return page(missingHead(), { status: 404 });
+  return page(missingHead(house.name), { status: 404 });
 }
 
 function page(tags: readonly string[], { status = 200, mayBeFramed = false }: Partial<Head> = {}): Head {

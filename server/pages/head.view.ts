@@ -3,6 +3,7 @@ import type { UserRow } from '#server/db/rows/users.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
+import type { House } from '#shared/base/house.ts';
 import { type KeyOf, type TextParams, wording } from '#shared/texts/texts.ts';
 import { cardSize, embedSize } from '#shared/social/sharing.ts';
 import { personForms, playlistForms } from '#server/features/social/sharing/page-forms.ts';
@@ -22,28 +23,38 @@ const say = (key: KeyOf<'sharing'>, params: TextParams = {}): string =>
   wording(`sharing:${key}`, 'en', params);
 
 /** The head of every page that has nothing of its own to show. */
-export function siteHead(to: Addresses, path: string): string[] {
+export function siteHead(to: Addresses, house: House, path: string): string[] {
+  const description = house.sentence || say('siteText');
+  const heading = siteTitle(house);
   return [
-    title('Segue'),
-    named('description', say('siteText')),
+    title(house.name),
+    named('description', description),
     ...preview({
+      house: house.name,
       type: 'website',
-      title: say('siteTitle'),
-      description: say('siteText'),
+      title: heading,
+      description,
       url: to.origin + path,
       image: to.siteCard,
-      imageText: say('siteTitle'),
+      imageText: heading,
     }),
   ];
 }
 
+const siteTitle = ({ name, sentence }: House): string =>
+  `${name} · ${sentence || wording('shell:tagline', 'en')}`;
+
+/** The head of a page that only members see. */
+export const closedHead = (house: string): string[] => [title(house), named('robots', 'noindex')];
+
 /** The head of an address that leads nowhere, or to what is private: the two look the same. */
-export function missingHead(): string[] {
-  return [title('Segue'), named('robots', 'noindex')];
+export function missingHead(house: string): string[] {
+  return [title(house), named('robots', 'noindex')];
 }
 
 export function playlistHead(
   to: Addresses,
+  house: string,
   playlist: PlaylistWithOwner,
   tracks: readonly SharedTrack[],
 ): string[] {
@@ -51,11 +62,12 @@ export function playlistHead(
   const description = describe(playlist);
   const image = to.card(id, playlist.version);
   return [
-    title(`${name} · Segue`),
+    title(`${name} · ${house}`),
     named('description', description),
     link('canonical', to.playlist(id)),
     ...(playlist.visibility === 'public' ? [] : [named('robots', 'noindex')]),
     ...preview({
+      house,
       type: 'music.playlist',
       title: say('playlistBy', { title: name, name: owner }),
       description,
@@ -108,27 +120,28 @@ function sound(to: Addresses, id: string, name: string, tracks: readonly SharedT
 const hasFile = ({ audio_sha256 }: SharedTrack): boolean => audio_sha256 !== null;
 
 /** The head of the player for other sites: what is worth finding is the playlist's own page. */
-export function embedHead(to: Addresses, { id, name }: PlaylistWithOwner): string[] {
-  return [title(`${name} · Segue`), named('robots', 'noindex'), link('canonical', to.playlist(id))];
+export function embedHead(to: Addresses, house: string, { id, name }: PlaylistWithOwner): string[] {
+  return [title(`${name} · ${house}`), named('robots', 'noindex'), link('canonical', to.playlist(id))];
 }
 
-export function personHead(to: Addresses, person: SharingPerson): string[] {
+export function personHead(to: Addresses, house: House, person: SharingPerson): string[] {
   const { username: name } = person;
   const picture = pictureUrl(person.avatar_sha256);
-  const description = say('personText', { name, count: person.playlist_count ?? 0 });
+  const description = say('personText', { house: house.name, name, count: person.playlist_count ?? 0 });
   const address = to.user(name);
   return [
-    title(`${name} · Segue`),
+    title(`${name} · ${house.name}`),
     named('description', description),
     link('canonical', address),
     ...alternates(address, personForms, say('feedTitle', { name })),
     ...preview({
+      house: house.name,
       type: 'profile',
-      title: `${name} · Segue`,
+      title: `${name} · ${house.name}`,
       description,
       url: address,
       image: to.siteCard,
-      imageText: say('siteTitle'),
+      imageText: siteTitle(house),
     }),
     property('profile:username', name),
     jsonLd({
@@ -184,6 +197,7 @@ const durationOf = ({ duration_ms: ms }: SharedTrack): string | undefined =>
   ms === null ? undefined : `PT${Math.round(ms / 1000)}S`;
 
 interface Preview {
+  house: string;
   type: 'website' | 'profile' | 'music.playlist';
   title: string;
   description: string;
@@ -193,9 +207,9 @@ interface Preview {
 }
 
 /** OpenGraph and Twitter's card, which reads OpenGraph for what it lacks. */
-function preview({ type, title, description, url, image, imageText }: Preview): string[] {
+function preview({ house, type, title, description, url, image, imageText }: Preview): string[] {
   return [
-    property('og:site_name', 'Segue'),
+    property('og:site_name', house),
     property('og:type', type),
     property('og:title', title),
     property('og:description', description),

@@ -1,16 +1,24 @@
 import type { AppContext } from '#server/context.ts';
 import type { Feed } from '#server/features/playlists/core/feed/feed.service.ts';
+import { mayOutsiderOpen } from '#server/house/outsiders.ts';
 import { openPageData, type PageData } from './page-data.ts';
 import { findHomePage, findPlaylistPage } from './playlist-pages.ts';
 import { findProfilePage } from './profile-page.ts';
 import { findSearchPage } from './search-page.ts';
 
-/** The pages whose first answers travel with their HTML. */
+/** The pages whose first answers travel with their HTML: those that a visitor may open. */
 export function openPages(ctx: AppContext, feed: Feed): PageData {
   const pages = openPageData(ctx);
-  pages.offer('home', (_, language) => findHomePage(ctx, feed, language));
-  pages.offer('playlist', (id, language) => findPlaylistPage(ctx, id, language));
-  pages.offer('user', (name, language) => findProfilePage(ctx, name, language));
-  pages.offer('search', (_, language, query) => findSearchPage(ctx, query, language));
+  const isOpen = async () => !(await ctx.state.house.get()).members_only;
+  pages.offer('home', async (_, language) => ((await isOpen()) ? findHomePage(ctx, feed, language) : null));
+  pages.offer('playlist', async (id, language) =>
+    (await mayOutsiderOpen(ctx, id)) ? findPlaylistPage(ctx, id, language) : null,
+  );
+  pages.offer('user', async (name, language) =>
+    (await isOpen()) ? findProfilePage(ctx, name, language) : null,
+  );
+  pages.offer('search', async (_, language, query) =>
+    (await isOpen()) ? findSearchPage(ctx, query, language) : null,
+  );
   return pages;
 }

@@ -13,6 +13,7 @@ import { firstChoice, languageOf } from '#server/http/language.ts';
 import type { PageData, PageParts } from './page-data.ts';
 import { openPageParts, textsLink } from './page-parts.ts';
 import { missingText, plainPage, plainStyles } from './plain-page.ts';
+import { signPictures } from '#server/house/picture-keys.ts';
 import { allowFraming } from '#server/http/security.ts';
 
 /** Folder in which `npm run build` puts the web. */
@@ -67,7 +68,8 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
     const parts = head.mayBeFramed ? '' : partsOf(url, choice);
     const ownHead = head.html + firstTexts(document, head.mayBeFramed ? language : choice) + parts;
     const filled = fill(document, base, language, { ...head, html: ownHead }, found);
-    const html = atBase(filled, base);
+    const open = ctx.state.house.isClosed ? signPictures(ctx.serverKey, ctx.clock(), filled) : filled;
+    const html = atBase(open, base);
     void reply
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')

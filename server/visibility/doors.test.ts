@@ -9,6 +9,7 @@ import { blockPerson } from '#shared/accounts/blocks.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
+import { updateHouse } from '#shared/base/house.ts';
 import * as playlists from '#shared/playlists/playlists.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -31,6 +32,7 @@ let state = {
   playlist: 'public' as Exposure,
   isListed: true,
   hidden: null as 'playlist' | 'track' | null,
+  isForMembers: false,
 };
 
 const picture = (background: string) =>
@@ -154,9 +156,20 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
         team: (isOwner || isMember) && seen(thing) !== 'hidden',
         file: state.isActive && exposures[thing] !== 'trashed' && state.hidden !== thing,
       };
-      return [name, byKind[kind] && (door.needs === 'nothing' || !hasNoSession)];
+      const isIn = door.needs === 'nothing' || !hasNoSession;
+      return [name, byKind[kind] && isIn && isOpenTo(door, thing, asking)];
     }),
   );
+}
+
+/** Without a login, a house for members only shows what is shared by link, through the doors of one playlist or track. */
+function isOpenTo(door: Door, thing: 'playlist' | 'track' | 'person', asking: Asker['viewer']): boolean {
+  // Pages and sitemaps are the same for everybody.
+  const isOutside = asking === null || ['page', 'crawlers.sitemap'].includes(door.endpoint);
+  if (!state.isForMembers || !isOutside) return true;
+  const endpoint = segue.endpoints.find(({ id }) => id === door.endpoint);
+  const isByLink = endpoint ? endpoint.outsiders === 'by link' : door.shows.playlist === 'link';
+  return isByLink && thing !== 'person' && state.playlist === 'unlisted' && door.shows[thing] !== 'file';
 }
 
 /** The only playlist that lists it is as open as that is, unless a moderator has hidden it. */
@@ -194,6 +207,11 @@ async function setActive(is_active: boolean): Promise<void> {
     Object.assign(alice, segue.as(access_token));
   }
   state = { ...state, isActive: is_active };
+}
+
+async function setForMembers(members_only: boolean): Promise<void> {
+  await root.ok(updateHouse, { body: { members_only } });
+  state = { ...state, isForMembers: members_only };
 }
 
 async function setHidden(kind: 'playlist' | 'track', isHidden: boolean): Promise<void> {
@@ -246,6 +264,11 @@ const changes: [string, () => Promise<void>][] = [
   ['whole again', () => setHidden('track', false)],
   ['of somebody who is deactivated', () => setActive(false)],
   ['of somebody who is activated again', () => setActive(true)],
+  ['public, in a house for members only', () => setForMembers(true)],
+  ['shared by link, in a house for members only', () => setVisibility('unlisted')],
+  ['private, in a house for members only', () => setVisibility('private')],
+  ['private, in a house that is open again', () => setForMembers(false)],
+  ['public for everybody again', () => setVisibility('public')],
 ];
 
 describe.each(changes)('what is %s', (_, change) => {

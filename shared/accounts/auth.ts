@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { emailMax, passwordMax, passwordMin } from '#shared/limits.ts';
 import { rule } from '#shared/texts/rules.ts';
-import { Id, IdParams, Moment } from '#shared/text.ts';
+import { Id, IdParams, linesOfText, Moment } from '#shared/text.ts';
+import { applicationReasonMax } from './applications.ts';
+import { InvitationToken } from './invitations.ts';
 import { CurrentUser } from './current-user.ts';
 import { EmailAddress, Username } from './account-names.ts';
 
@@ -38,6 +40,14 @@ export const AccountDraft = z.strictObject({
   username: Username,
   email: EmailAddress,
   password: Password,
+  /** The token of an invitation to the house. */
+  invitation: z.optional(InvitationToken),
+  /** A sentence to the administrators, where they approve new accounts. */
+  reason: z.optional(linesOfText(applicationReasonMax)),
+  /** The version of the house's rules that is accepted. */
+  rules_version: z.optional(z.number()),
+  /** The code of the server's start, with which the first account of a public site is opened. */
+  setup_code: z.optional(z.string().check(z.trim(), z.maxLength(60))),
 });
 export type AccountDraft = z.infer<typeof AccountDraft>;
 
@@ -45,6 +55,8 @@ export const OpenedAccount = z.object({
   ...CurrentUser.shape,
   /** True if the address must be verified before the first login. */
   must_verify_email: z.boolean(),
+  /** True if an administrator must let the person in before the first login. */
+  must_be_approved: z.boolean(),
 });
 export type OpenedAccount = z.infer<typeof OpenedAccount>;
 
@@ -56,6 +68,7 @@ export const login = endpoint({
   path: '/api/v1/auth/login',
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'Begin a session',
   description:
     'Checks a name or an address and a password, as form fields or as JSON, and answers the token of a new session. Send it as `Authorization: Bearer …`.',
@@ -70,9 +83,12 @@ export const register = endpoint({
   path: '/api/v1/auth/register',
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'Open an account',
-  description: 'Opens an account. The first one of an installation becomes its administrator.',
+  description:
+    'Opens an account, or applies for one, as the house lets people in. The first one of an installation becomes its administrator.',
   body: AccountDraft,
+  example: { username: 'alice', email: 'alice@example.org', password: 'a long and rare one' },
   reply: OpenedAccount,
   status: 201,
 });
@@ -84,9 +100,14 @@ export const registration = endpoint({
   path: '/api/v1/auth/registration',
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'What registering means here and now',
   description: 'Tells whether the next account will be the first, which administers the installation.',
-  reply: z.object({ first_account: z.boolean() }),
+  reply: z.object({
+    first_account: z.boolean(),
+    /** True if it needs the code that the server's start has printed. */
+    needs_setup_code: z.boolean(),
+  }),
 });
 
 /** A token as a mailed link carries it; whether it is good is the server's to say. */
@@ -101,6 +122,7 @@ export const verifyEmail = endpoint({
   path: '/api/v1/auth/verify-email',
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'Verify an email address with the token that was mailed to it, in the query or in the body',
   description:
     'Marks an address as verified. The token comes from the mailed link, in the query or in the body.',
@@ -118,6 +140,7 @@ export const resendVerification = endpoint({
   aliases: ['/api/v1/auth/resend-verification'],
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'Mail another verification link; answers the same whether or not the address is known',
   description:
     'Mails a fresh verification link to an address that is not verified yet. The answer does not tell whether an account has it.',
@@ -131,6 +154,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/v1/auth/request-password-reset',
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'Mail a link to a new password; answers the same whether or not the address is known',
   description:
     'Mails a link by which a new password is chosen. The answer does not tell whether an account has the address.',
@@ -148,6 +172,7 @@ export const resetPassword = endpoint({
   aliases: ['/v1/auth/reset-password', '/api/auth/reset-password'],
   access: 'public',
   asVisitor: true,
+  outsiders: 'always',
   summary: 'Choose a new password with the token that was mailed; ends every session',
   description:
     'Sets a new password with the token of a mailed link, which works once. All sessions of the account end.',

@@ -18,6 +18,7 @@ const answers = [
 
 export const subsonicGet = endpoint({
   id: 'subsonic.get',
+  outsiders: 'always',
   method: 'GET',
   path: '/rest/:call',
   access: 'public',
@@ -31,6 +32,7 @@ export const subsonicGet = endpoint({
 
 export const subsonicPost = endpoint({
   id: 'subsonic.post',
+  outsiders: 'always',
   method: 'POST',
   path: '/rest/:call',
   access: 'public',

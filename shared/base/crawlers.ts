@@ -8,6 +8,7 @@ const file = { method: 'GET', access: 'public', reply: 'stream' } as const;
 export const getRobots = endpoint({
   ...file,
   id: 'crawlers.robots',
+  outsiders: 'always',
   path: '/robots.txt',
   summary: 'Which pages search engines need not ask for (RFC 9309)',
   description: 'Tells crawlers which addresses they need not ask for, and where the sitemap is.',
@@ -49,6 +50,7 @@ export const getSearchDescription = endpoint({
 export const getSecurityText = endpoint({
   ...file,
   id: 'crawlers.security',
+  outsiders: 'always',
   path: '/.well-known/security.txt',
   summary: 'Where to tell of a hole in the site’s security (RFC 9116)',
   description: 'Tells security researchers whom to write to.',
@@ -58,6 +60,7 @@ export const getSecurityText = endpoint({
 export const changePassword = endpoint({
   ...file,
   id: 'crawlers.changePassword',
+  outsiders: 'always',
   path: '/.well-known/change-password',
   reply: 'nothing',
   status: 303,

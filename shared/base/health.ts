@@ -12,6 +12,7 @@ export type Health = z.infer<typeof Health>;
 
 export const getHealth = endpoint({
   id: 'health.get',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/health',
   access: 'public',

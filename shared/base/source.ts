@@ -2,6 +2,7 @@ import { endpoint } from '#shared/endpoint.ts';
 
 export const getSource = endpoint({
   id: 'source.get',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/source',
   access: 'public',

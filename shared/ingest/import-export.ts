@@ -58,6 +58,7 @@ export type ListFormat = z.infer<typeof ListFormat>;
 
 export const exportPlaylist = endpoint({
   id: 'moving.export',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/playlists/:id/export',
   access: 'public',
@@ -73,6 +74,7 @@ export const exportPlaylist = endpoint({
 /** A playlist's address with the ending of a form is that file. */
 export const getPlaylistFile = endpoint({
   id: 'moving.file',
+  outsiders: 'by link',
   method: 'GET',
   path: '/playlists/:id.xspf',
   aliases: ['/playlists/:id.jspf', '/playlists/:id.m3u8'],

@@ -74,6 +74,7 @@ export type PlaylistHealth = z.infer<typeof PlaylistHealth>;
 
 export const getPlaylistHealth = endpoint({
   id: 'linkHealth.get',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/playlists/:id/health',
   access: 'public',
@@ -135,6 +136,7 @@ export const repairItem = endpoint({
 
 export const reportFailedPlay = endpoint({
   id: 'linkHealth.failed',
+  outsiders: 'by link',
   method: 'POST',
   path: '/api/v1/tracks/:id/failed',
   access: 'public',

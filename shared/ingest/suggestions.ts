@@ -76,6 +76,7 @@ const SuggestionParams = z.object({ id: Id, sid: Id });
 
 export const suggest = endpoint({
   id: 'suggestions.create',
+  outsiders: 'by link',
   method: 'POST',
   path,
   access: 'public',
@@ -95,6 +96,7 @@ export const suggest = endpoint({
 
 export const listSuggestions = endpoint({
   id: 'suggestions.list',
+  outsiders: 'by link',
   method: 'GET',
   path,
   access: 'public',
@@ -141,6 +143,7 @@ export const rejectSuggestion = endpoint({
 
 export const withdrawSuggestion = endpoint({
   id: 'suggestions.withdraw',
+  outsiders: 'by link',
   method: 'DELETE',
   path: `${path}/:sid`,
   access: 'public',

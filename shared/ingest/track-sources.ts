@@ -36,6 +36,7 @@ export type TrackSources = z.infer<typeof TrackSources>;
 
 export const listTrackSources = endpoint({
   id: 'sources.list',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/tracks/:id/sources',
   access: 'public',

@@ -33,6 +33,7 @@ export type ReportDraft = z.input<typeof ReportDraft>;
 
 export const report = endpoint({
   id: 'reports.create',
+  outsiders: 'by link',
   method: 'POST',
   path: '/api/v1/reports',
   access: 'public',
@@ -222,6 +223,7 @@ const AppealToken = z.optional(z.string().check(z.maxLength(100)));
 
 export const getModeration = endpoint({
   id: 'moderation.get',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/moderation/:id',
   access: 'public',
@@ -235,6 +237,7 @@ export const getModeration = endpoint({
 
 export const appeal = endpoint({
   id: 'moderation.appeal',
+  outsiders: 'always',
   method: 'POST',
   path: '/api/v1/moderation/:id/appeal',
   access: 'public',

@@ -15,6 +15,7 @@ export type HeardEvidence = z.infer<typeof HeardEvidence>;
 
 export const getTakedownEvidence = endpoint({
   id: 'moderation.evidence',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/moderation/:id/evidence',
   access: 'public',

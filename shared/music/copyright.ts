@@ -194,6 +194,7 @@ export const removeTrack = endpoint({
 
 export const getEvidenceAudio = endpoint({
   id: 'copyright.audio',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/copyright/audio/:sha256',
   access: 'public',

@@ -49,6 +49,7 @@ export type PlayInfo = z.infer<typeof PlayInfo>;
 
 export const getPlayInfo = endpoint({
   id: 'tracks.playInfo',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/tracks/:id/play_info',
   access: 'public',
@@ -69,6 +70,7 @@ export type Signature = z.infer<typeof Signature>;
 
 export const streamTrack = endpoint({
   id: 'tracks.stream',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/tracks/:id/stream',
   access: 'public',

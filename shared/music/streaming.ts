@@ -5,6 +5,7 @@ import { Signature } from './play-info.ts';
 
 export const hlsPlaylist = endpoint({
   id: 'streaming.hlsPlaylist',
+  outsiders: 'by link',
   method: 'GET',
   path: '/media/track_:id/hls/playlist.m3u8',
   access: 'public',
@@ -18,6 +19,7 @@ export const hlsPlaylist = endpoint({
 
 export const hlsSegment = endpoint({
   id: 'streaming.hlsSegment',
+  outsiders: 'by link',
   method: 'GET',
   path: '/media/track_:id/hls/:segment.mp3',
   access: 'public',

@@ -210,6 +210,7 @@ export type DownloadTicket = z.infer<typeof DownloadTicket>;
 
 export const downloadArchive = endpoint({
   id: 'backups.archive',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/backups/:id/archive',
   access: 'public',

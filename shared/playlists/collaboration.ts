@@ -184,6 +184,7 @@ export type OpenInvite = z.infer<typeof OpenInvite>;
 
 export const getInvite = endpoint({
   id: 'collaboration.openInvite',
+  outsiders: 'always',
   method: 'GET',
   path: tokenPath,
   access: 'public',

@@ -64,6 +64,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const listHistory = endpoint({
   id: 'playlists.history',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/playlists/:id/history',
   access: 'public',

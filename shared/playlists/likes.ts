@@ -10,6 +10,7 @@ const path = '/api/v1/playlists/:id/like';
 
 export const getLike = endpoint({
   id: 'likes.get',
+  outsiders: 'by link',
   method: 'GET',
   path,
   access: 'public',

@@ -164,6 +164,7 @@ export const ItemsCursor = z.string().check(z.regex(/^\d{1,6}\.-?\d{1,15}\.[0-9a
 
 export const getPlaylist = endpoint({
   id: 'playlists.get',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/playlists/:id',
   access: 'public',

@@ -21,6 +21,7 @@ export type ListeningReport = z.infer<typeof ListeningReport>;
 
 export const reportListening = endpoint({
   id: 'listening.report',
+  outsiders: 'by link',
   method: 'POST',
   path: '/api/v1/tracks/:id/listening',
   access: 'public',

@@ -197,6 +197,7 @@ export const UnsubscribeTicket = z.object({
 
 export const unsubscribe = endpoint({
   id: 'notifications.unsubscribe',
+  outsiders: 'always',
   method: 'POST',
   path: '/api/v1/notifications/unsubscribe',
   access: 'public',

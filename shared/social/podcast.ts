@@ -9,6 +9,7 @@ export const audioPath = (trackId: string): string => `/media/tracks/${trackId}.
 
 export const getAudioFile = endpoint({
   id: 'podcast.audio',
+  outsiders: 'by link',
   method: 'GET',
   path: '/media/tracks/:id.mp3',
   access: 'public',
@@ -23,6 +24,7 @@ export const getAudioFile = endpoint({
 
 export const getPodcast = endpoint({
   id: 'podcast.feed',
+  outsiders: 'by link',
   method: 'GET',
   path: '/playlists/:id/podcast.xml',
   access: 'public',
@@ -35,6 +37,7 @@ export const getPodcast = endpoint({
 
 export const getChapters = endpoint({
   id: 'podcast.chapters',
+  outsiders: 'by link',
   method: 'GET',
   path: '/playlists/:id/chapters.json',
   access: 'public',

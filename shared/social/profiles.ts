@@ -121,6 +121,7 @@ export const requestExport = endpoint({
 
 export const downloadExport = endpoint({
   id: 'profiles.downloadExport',
+  outsiders: 'always',
   method: 'GET',
   path: '/api/v1/exports/:id',
   access: 'public',

@@ -34,6 +34,7 @@ const pixels = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_00
 
 export const getOembed = endpoint({
   id: 'sharing.oembed',
+  outsiders: 'by link',
   method: 'GET',
   path: '/api/v1/oembed',
   access: 'public',
@@ -51,6 +52,7 @@ export const getOembed = endpoint({
 
 export const getCard = endpoint({
   id: 'sharing.card',
+  outsiders: 'by link',
   method: 'GET',
   path: '/media/cards/:file',
   access: 'public',
@@ -64,6 +66,7 @@ export const getCard = endpoint({
 
 export const getPlaylistFeed = endpoint({
   id: 'sharing.playlistFeed',
+  outsiders: 'by link',
   method: 'GET',
   path: '/playlists/:id/feed.xml',
   access: 'public',

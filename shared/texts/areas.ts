@@ -42,6 +42,7 @@ export interface Areas {
   'heard-from': typeof import('#texts/en/heard-from.json');
   history: typeof import('#texts/en/history.json');
   'home-tabs': typeof import('#texts/en/home-tabs.json');
+  'house-errors': typeof import('#texts/en/house-errors.json');
   'import-export': typeof import('#texts/en/import-export.json');
   'import-page': typeof import('#texts/en/import-page.json');
   invitation: typeof import('#texts/en/invitation.json');

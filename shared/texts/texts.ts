@@ -27,6 +27,13 @@ export function provideTexts(read: Source): void {
   source = read;
 }
 
+let houseName = (): string => 'Segue';
+
+/** Says what `{{house}}` stands for in texts that are not given it: in the web, the house's name. */
+export function provideHouseName(name: () => string): void {
+  houseName = name;
+}
+
 /** The text of a key in a language (or as the mixture has it), its `{{name}}` places filled and its plural chosen by `count`. */
 export function wording(key: TextKey, choice: LanguageChoice, params?: TextParams): string {
   const [area, name = ''] = key.split(':') as [Area, string?];
@@ -56,7 +63,7 @@ export function fill(texts: Texts, name: string, language: string, params: TextP
     texts[`${name}_other`] ??
     name;
   return text.replace(/\{\{(\w+)\}\}/g, (place, param: string) => {
-    const value = params[param];
+    const value = params[param] ?? (param === 'house' ? houseName() : undefined);
     if (value === undefined) return place;
     return typeof value === 'number' ? value.toLocaleString(language) : value;
   });

@@ -1,9 +1,11 @@
-import { apart, keys, own, type Rows } from './row.ts';
+import { administration, apart, keys, own, sentSecret, type Rows } from './row.ts';
 
 export const accounts: Rows = {
   'accessTokens.create': { shows: own, writes: { example: 'sent', found: keys } },
   'accessTokens.list': { shows: own },
   'accessTokens.revoke': { shows: own, writes: { example: 'sent', found: keys } },
+  'applications.decide': { shows: administration, writes: { example: 'sent', found: 'changes' } },
+  'applications.list': { shows: administration },
   'appPasswords.create': { shows: own, writes: { example: 'sent', found: keys } },
   'appPasswords.delete': { shows: own, writes: { example: 'sent', found: keys } },
   'appPasswords.list': { shows: own },
@@ -21,6 +23,13 @@ export const accounts: Rows = {
   'blocks.block': { shows: own, writes: { example: 'sent', found: apart } },
   'blocks.mine': { shows: own },
   'blocks.unblock': { shows: own, writes: { example: 'sent', found: apart } },
+  'invitations.create': { shows: administration, writes: { example: 'sent', found: keys } },
+  'invitations.createMine': { shows: own, writes: { example: 'sent', found: keys } },
+  'invitations.list': { shows: administration },
+  'invitations.mine': { shows: own },
+  'invitations.open': { shows: sentSecret },
+  'invitations.revoke': { shows: administration, writes: { example: 'sent', found: keys } },
+  'invitations.revokeMine': { shows: own, writes: { example: 'sent', found: keys } },
   'auth.logout': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
   'users.me': { shows: own },
 };

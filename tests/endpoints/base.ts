@@ -1,4 +1,4 @@
-import { administration, nothing, type Rows } from './row.ts';
+import { administration, nothing, settings, type Rows } from './row.ts';
 
 export const base: Rows = {
   'admin.audit': { shows: administration },
@@ -17,6 +17,14 @@ export const base: Rows = {
     ],
   },
   'crawlers.sitemaps': { shows: nothing },
+  'house.admin': { shows: administration },
+  'house.icon': { shows: nothing },
+  'house.manifest': { shows: nothing },
+  'house.styles': { shows: nothing },
+  'house.get': { shows: nothing },
+  'house.removeLogo': { shows: administration, writes: { example: 'sent', found: settings } },
+  'house.setLogo': { shows: administration, writes: { example: 'sent', found: settings } },
+  'house.update': { shows: administration, writes: { example: 'sent', found: settings } },
   'health.get': { shows: nothing },
   'health.ready': { shows: nothing },
   'pictures.get': { shows: 'content' },

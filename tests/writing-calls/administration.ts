@@ -1,3 +1,7 @@
+import { decideApplication, listApplications } from '#shared/accounts/applications.ts';
+import { register } from '#shared/accounts/auth.ts';
+import * as invitations from '#shared/accounts/invitations.ts';
+import { removeLogo, setLogo, updateHouse } from '#shared/base/house.ts';
 import * as users from '#shared/moderation/admin-users.ts';
 import * as backups from '#shared/operations/backups.ts';
 import * as copyright from '#shared/music/copyright.ts';
@@ -12,6 +16,7 @@ export async function writeAsAdministrator(writing: Writing): Promise<void> {
   const { call, admin, segue } = writing;
   await writeCopyright(writing);
   await writeModeration(writing);
+  await writeHouse(writing);
   await call(admin, users.setStorageLimits, { body: { user: null, pro: null, admin: null } });
   const dave = await segue.member('dave');
   const params = { id: dave.id };
@@ -38,6 +43,23 @@ export async function writeAsAdministrator(writing: Writing): Promise<void> {
       .execute();
     await call(admin, end, { params: { id } });
   }
+}
+
+async function writeHouse({ call, send, admin, bob, segue, picture }: Writing): Promise<void> {
+  await call(admin, updateHouse, {
+    body: { name: 'Radio Nord', registration: 'approval', invitations_each: 2 },
+  });
+  await send(admin, setLogo, Buffer.from(picture), 'image/png');
+  await call(admin, removeLogo);
+  const made = await call(admin, invitations.createInvitation, { body: { uses: 2 } });
+  await call(admin, invitations.revokeInvitation, { params: { id: made.id } });
+  const own = await call(bob, invitations.createOwnInvitation, { body: {} });
+  await call(bob, invitations.revokeOwnInvitation, { params: { id: own.id } });
+  const account = { username: 'applicant', email: 'applicant@segue.test', password: 'a rare sentence' };
+  await segue.visitor.ok(register, { body: { ...account, reason: 'I like music' } });
+  const [waiting] = await admin.ok(listApplications);
+  await call(admin, decideApplication, { params: { id: waiting?.id ?? '' }, body: { accept: true } });
+  await call(admin, updateHouse, { body: { name: 'Segue', registration: 'open', invitations_each: 0 } });
 }
 
 async function writeModeration({ call, admin, bob, carol, segue }: Writing): Promise<void> {

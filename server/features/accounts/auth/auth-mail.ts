@@ -18,6 +18,8 @@ export interface MailWords {
 /** The parts of every mail. Links begin with the configured origin: a sender can choose a request's `Host`. */
 export interface MailFacts {
   publicUrl: Config['publicUrl'];
+  /** The house's name. */
+  house: string;
   to: Recipient;
   language: Language;
 }
@@ -75,28 +77,52 @@ export function blockedMail(facts: MailFacts, reason: string): Mail {
   return writeMail(facts, words, '/contact', { reason });
 }
 
+/** Tells an applicant that an administrator has let them in. */
+export function approvedMail(facts: MailFacts, reason: string): Mail {
+  const words: MailWords = {
+    subject: 'mail:approvedSubject',
+    text: 'mail:approvedText',
+    button: 'mail:approvedButton',
+    note: reason === '' ? 'mail:approvedNote' : 'mail:approvedReason',
+  };
+  return writeMail(facts, words, '/login', { reason });
+}
+
+/** Tells an applicant that no account was opened, and why. */
+export function declinedMail(facts: MailFacts, reason: string): Mail {
+  const words: MailWords = {
+    subject: 'mail:declinedSubject',
+    text: 'mail:declinedText',
+    button: 'mail:declinedButton',
+    note: reason === '' ? 'mail:declinedNoReason' : 'mail:declinedReason',
+  };
+  return writeMail(facts, words, '/', { reason });
+}
+
 /** Makes a mail of its words, in text and HTML; the button leads to `path`. */
 export function writeMail(
-  { publicUrl, to, language }: MailFacts,
+  { publicUrl, house, to, language }: MailFacts,
   words: MailWords,
   path: string,
   params: TextParams = {},
 ): Mail {
   const link = publicUrl + path;
-  const say = (message: TextKey) => wording(message, language, { username: to.username, ...params });
-  const subject = `Segue: ${say(words.subject)}`;
-  const greeting = say('mail:greeting');
+  const say = (message: TextKey) => wording(message, language, { username: to.username, house, ...params });
+  const subject = `${house}: ${say(words.subject)}`;
+  const greeting = say(to.username === '' ? 'mail:hello' : 'mail:greeting');
   const [text, note] = [say(words.text), say(words.note)];
   return {
     to: to.email,
     subject,
-    text: [greeting, text, `${say(words.button)}:\n${link}`, note, `Segue\n${publicUrl}`].join('\n\n') + '\n',
-    html: page({ language, subject, greeting, text, note, link, publicUrl }, say(words.button), say),
+    text:
+      [greeting, text, `${say(words.button)}:\n${link}`, note, `${house}\n${publicUrl}`].join('\n\n') + '\n',
+    html: page({ language, house, subject, greeting, text, note, link, publicUrl }, say(words.button), say),
   };
 }
 
 interface PageParts {
   language: Language;
+  house: string;
   subject: string;
   greeting: string;
   text: string;
@@ -107,7 +133,7 @@ interface PageParts {
 
 /** The mail as HTML with tables and inline styles, which all mail programs show alike. */
 function page(parts: PageParts, button: string, say: (message: TextKey) => string): string {
-  const { language, subject, greeting, text, note, link, publicUrl } = parts;
+  const { language, house, subject, greeting, text, note, link, publicUrl } = parts;
   const href = escapeHtml(link);
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
   return `<!doctype html>
@@ -117,7 +143,7 @@ function page(parts: PageParts, button: string, say: (message: TextKey) => strin
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:480px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700"><span style="color:#d9481c">&#8734;</span> Segue</p>
+<p style="margin:0 0 24px;font-size:20px;font-weight:700"><span style="color:#d9481c">&#8734;</span> ${escapeHtml(house)}</p>
 <p style="${paragraph}">${escapeHtml(greeting)}</p>
 <p style="${paragraph}">${escapeHtml(text)}</p>
 <p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ff6a3d;color:#1c0d06;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>

@@ -10,13 +10,17 @@ import { type KeyOf, wording } from '#shared/texts/texts.ts';
 import { login } from './login.service.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './password.service.ts';
 import { register } from './registration.service.ts';
+import { needsSetupCode } from './setup-code.ts';
 import { endAllSessions, endSession, listSessions } from './session.service.ts';
 import { resendVerification, verifyEmail } from './verification.service.ts';
 
 export function authRoutes(http: Http): void {
   const { ctx } = http;
   bind(http, contract.register, ({ body, request }) => register(ctx, body, readCaller(request)));
-  bind(http, contract.registration, async () => ({ first_account: !(await anyUserExists(ctx)) }));
+  bind(http, contract.registration, async () => {
+    const isFirst = !(await anyUserExists(ctx));
+    return { first_account: isFirst, needs_setup_code: isFirst && needsSetupCode(ctx.config) };
+  });
   bind(http, contract.login, ({ body, request }) => login(ctx, body, readCaller(request)));
   bind(http, logout, async ({ viewer }) => {
     await endSession(ctx, viewer.id, viewer.sessionId);

@@ -8,6 +8,7 @@ import {
 } from '#server/features/accounts/users/user.service.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { needsSetupCode, setupCode } from './setup-code.ts';
 
 /**
  * Makes the configured administrator if that address has no account. Runs before the server listens, so that no stranger
@@ -19,7 +20,8 @@ export async function prepareFirstAdmin(ctx: AppContext): Promise<string | null>
   const { firstAdmin, publicUrl } = ctx.config;
   if (!firstAdmin) {
     if (await anyUserExists(ctx)) return null;
-    return `Nobody administers it yet: the first account that registers at ${publicUrl}/register will.`;
+    const nobody = `Nobody administers it yet: the first account that registers at ${publicUrl}/register will.`;
+    return needsSetupCode(ctx.config) ? `${nobody}\nIt needs the code ${setupCode(ctx.serverKey)}` : nobody;
   }
   const { email, password } = firstAdmin;
   const known = await findByIdentifier(ctx, email);

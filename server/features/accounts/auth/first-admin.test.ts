@@ -4,6 +4,7 @@ import { login, register } from '#shared/accounts/auth.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
 import { prepareFirstAdmin } from './first-admin.service.ts';
+import { setupCode } from './setup-code.ts';
 
 let segue: Harness;
 afterEach(() => segue.close());
@@ -13,7 +14,8 @@ const configured = { SEGUE_ADMIN_EMAIL: 'Root.Admin+x@segue.test', SEGUE_ADMIN_P
 test('an empty installation says that the first to register will administer it', async () => {
   segue = await bootSegue({ SEGUE_PUBLIC_URL: 'https://segue.example' });
   expect(await prepareFirstAdmin(segue.ctx)).toBe(
-    'Nobody administers it yet: the first account that registers at https://segue.example/register will.',
+    'Nobody administers it yet: the first account that registers at https://segue.example/register will.\n' +
+      `It needs the code ${setupCode(segue.ctx.serverKey)}`,
   );
   await segue.member('alice');
   expect(await prepareFirstAdmin(segue.ctx)).toBeNull();

@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { languageNames } from '#shared/texts/languages.ts';
 import { mailsPerAccount } from './auth-limits.ts';
 import { knownAddressMail, type MailFacts, resetMail, verificationMail } from './auth-mail.ts';
-import { sendLater } from './mail.service.ts';
+import { mailFacts, sendLater } from './mail.service.ts';
 import { issueToken } from './mail-token.service.ts';
 import type { TokenKind } from './mail-token.store.ts';
 
@@ -30,7 +30,7 @@ async function sendToken(
   { language, ...how }: { kind: TokenKind; write: WriteMail; language: Asked['language']; job: Job },
 ): Promise<void> {
   const token = await issueToken(ctx, user, how.kind);
-  const facts = { publicUrl: ctx.config.publicUrl, to: user, language };
+  const facts = await mailFacts(ctx, user, language);
   if (token !== null) await deliver(ctx, how.write(facts, token), how.job);
 }
 

@@ -14,6 +14,16 @@ interface Recipient {
   email: string;
 }
 
+/** The parts of every mail to somebody. */
+export async function mailFacts(
+  ctx: AppContext,
+  to: MailFacts['to'],
+  language: Language,
+): Promise<MailFacts> {
+  const { name: house } = await ctx.state.house.get();
+  return { publicUrl: ctx.config.publicUrl, house, to, language };
+}
+
 /** Queues a mail: no reply waits for a mail server, or reveals by its duration that a mail is sent. */
 export async function sendLater(
   ctx: AppContext,
@@ -21,7 +31,7 @@ export async function sendLater(
   language: Language,
   write: (facts: MailFacts) => Mail,
 ): Promise<void> {
-  const mail = write({ publicUrl: ctx.config.publicUrl, to, language });
+  const mail = write(await mailFacts(ctx, to, language));
   await addMail(ctx.db, mail, to.id === null ? {} : { person: to.id });
 }
 

@@ -1,15 +1,17 @@
 import type { AppContext } from '#server/context.ts';
 import { forgetOldAudit } from '#server/features/base/audit/forget.service.ts';
 import { deleteDevicesBefore } from './device.store.ts';
+import { sweepInvitations } from './invitations/invitation.service.ts';
 import { sweepTokens } from './mail-token.service.ts';
 import { sweepSessions } from './session.service.ts';
 
 const deviceMemoryMs = 365 * 24 * 60 * 60_000;
 
-/** Deletes what has expired: sessions, mailed tokens, browsers not seen for a year, addresses and names in the audit log. */
+/** Deletes what has expired: sessions, mailed tokens, invitations that nobody used, browsers not seen for a year, addresses and names in the audit log. */
 export async function sweepAccounts(ctx: AppContext): Promise<void> {
   await sweepSessions(ctx);
   await sweepTokens(ctx);
+  await sweepInvitations(ctx);
   await deleteDevicesBefore(ctx.db, ctx.clock() - deviceMemoryMs);
   await forgetOldAudit(ctx);
 }

@@ -15,6 +15,7 @@ import {
   findUserForUpdate,
   hasUsers,
   insertUser,
+  listActiveAdmins,
   updateUser,
 } from './user.store.ts';
 import { toCurrentUser } from './user.view.ts';
@@ -85,6 +86,9 @@ export function patchUser(trx: Db, userId: string, patch: UserPatch): Promise<vo
   return updateUser(trx, userId, patch);
 }
 
+/** The active administrators. */
+export const listAdmins = (db: Db): Promise<UserRow[]> => listActiveAdmins(db);
+
 /** Counts the active administrators except these. */
 export function countActiveAdmins(db: Db, except: readonly string[]): Promise<number> {
   return countOtherActiveAdmins(db, except);
@@ -126,8 +130,15 @@ export interface NewAccount {
   isVerified?: boolean;
 }
 
-/** @throws AppError conflict where the name or the address is taken */
-export async function openAccount(ctx: AppContext, account: NewAccount): Promise<UserRow> {
+/**
+ * Opens an account; `alongside` runs in its transaction.
+ * @throws AppError conflict where the name or the address is taken
+ */
+export async function openAccount(
+  ctx: AppContext,
+  account: NewAccount,
+  alongside?: (trx: Db, user: UserRow) => Promise<void>,
+): Promise<UserRow> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       await takeTurns(trx, 'open account');
@@ -138,6 +149,7 @@ export async function openAccount(ctx: AppContext, account: NewAccount): Promise
       const facts = { username: user.username, role };
       const actor = account.ip === '' ? null : user;
       await recordAudit(ctx, { action: 'account.opened', actor, ip: account.ip, subject, facts }, trx);
+      await alongside?.(trx, user);
       return user;
     });
   } catch (error) {

@@ -44,3 +44,14 @@ export async function countOtherActiveAdmins(db: Db, except: readonly string[]):
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** The active administrators, the first ones first. */
+export function listActiveAdmins(db: Db): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .execute();
+}

@@ -22,16 +22,21 @@ export function crawlerRoutes(http: Http): void {
     fetchMethod: () => sitemapIndex(ctx),
   });
 
-  bind(http, contract.getRobots, ({ reply }) => reply.type(textType).send(robots(origin)));
+  bind(http, contract.getRobots, async ({ reply }) => {
+    const { members_only } = await ctx.state.house.get();
+    return reply.type(textType).send(members_only ? nothingForRobots : robots(origin));
+  });
   bind(http, contract.getSitemapIndex, async ({ reply }) =>
     reply.type(xmlType).send(await index.fetch('index')),
   );
   bind(http, contract.getSitemap, ({ params: { kind, after }, reply }) =>
     reply.type(xmlType).send(Readable.from(sitemap(ctx, kind, after))),
   );
-  bind(http, contract.getSearchDescription, ({ reply }) =>
-    reply.type('application/opensearchdescription+xml; charset=utf-8').send(searchDescription(origin)),
-  );
+  bind(http, contract.getSearchDescription, async ({ reply }) => {
+    const { name } = await ctx.state.house.get();
+    const type = 'application/opensearchdescription+xml; charset=utf-8';
+    return reply.type(type).send(searchDescription(origin, name));
+  });
   bind(http, contract.getSecurityText, ({ reply }) => {
     const expires = new Date(ctx.clock() + 180 * 24 * hourMs).toISOString();
     const lines = [`Contact: ${origin}/contact`, `Expires: ${expires}`, 'Preferred-Languages: en, it, de'];
@@ -52,9 +57,16 @@ function robots(origin: string): string {
   return ['User-agent: *', ...new Set(closed), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-const searchDescription = (origin: string): string => `<?xml version="1.0" encoding="utf-8"?>
+/** A house for members only has nothing for search engines. */
+const nothingForRobots = 'User-agent: *\nDisallow: /\n';
+
+/** Names of up to 16 characters are what the standard allows (OpenSearch 1.1, "ShortName"). */
+const shortName = (name: string): string => name.slice(0, 16).trim();
+
+const searchDescription = (origin: string, name: string): string => `<?xml version="1.0" encoding="utf-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>Segue</ShortName>
+<ShortName>${escapeXml(shortName(name))}</ShortName>
+<LongName>${escapeXml(name.slice(0, 48))}</LongName>
 <Description>Search playlists, tracks and people</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="64" height="64" type="image/svg+xml">${escapeXml(origin)}/favicon.svg</Image>

@@ -1,7 +1,6 @@
+import { listenSubject } from '#server/lib/listen-subject.ts';
 import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import type { Signature } from '#shared/music/play-info.ts';
-
-const subjectOf = (trackId: string) => ['listen', trackId];
 
 /** The query of an address that opens one track, with one listener's rights, until `expiresAt` (ms). */
 export function signListening(
@@ -10,7 +9,7 @@ export function signListening(
   listenerId: string,
   expiresAt: number,
 ): string {
-  return `?${signQuery(key, subjectOf(trackId), { listener: listenerId }, expiresAt)}`;
+  return `?${signQuery(key, listenSubject(trackId), { listener: listenerId }, expiresAt)}`;
 }
 
 /** The listener of a valid query that {@link signListening} made for this track; else null. */
@@ -21,5 +20,7 @@ export function signedFor(
   now: number,
 ): { id: string } | null {
   if (!listener) return null;
-  return isSigned(key, subjectOf(trackId), { listener, expires, signature }, now) ? { id: listener } : null;
+  return isSigned(key, listenSubject(trackId), { listener, expires, signature }, now)
+    ? { id: listener }
+    : null;
 }

@@ -29,8 +29,8 @@ export interface Audio {
 const notFound = (): AppError => new AppError('not_found', 'errors:notFound');
 
 /**
- * The data that a player needs for a track, its sources in the viewer's order. Tracks of private playlists get addresses
- * that work without a session for a while, since an audio element sends none.
+ * The data that a player needs for a track, its sources in the viewer's order. Tracks of private playlists, and
+ * all of a house for members only, get addresses that work without a session for a while, since an audio element sends none.
  * @param say makes a message's text for the reader
  * @throws AppError not_found also for what the viewer may not hear
  */
@@ -40,7 +40,8 @@ export async function getPlayInfo(
   trackId: string,
   say: (message: TextKey) => string,
 ): Promise<PlayInfo> {
-  const isOpen = await mayListen(ctx.db, null, trackId);
+  const isClosed = viewer !== null && (await ctx.state.house.get()).members_only;
+  const isOpen = !isClosed && (await mayListen(ctx.db, null, trackId));
   const isAllowed = viewer === null ? isOpen : await mayListen(ctx.db, viewer, trackId);
   const row = isAllowed ? await findForPlayInfo(ctx.db, trackId) : null;
   if (!row) throw notFound();

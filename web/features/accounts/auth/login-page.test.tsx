@@ -113,7 +113,11 @@ test('from the login to registering and back, the place to return to is kept', a
   const { api, user, address } = open('/login', { from: '/upload' });
   await user.click(await screen.findByRole('link', { name: 'Register' }));
   expect(address()).toBe('/register');
-  const opened = { ...aCurrentUser({ username: 'bob', email_verified: false }), must_verify_email: false };
+  const opened = {
+    ...aCurrentUser({ username: 'bob', email_verified: false }),
+    must_verify_email: false,
+    must_be_approved: false,
+  };
   api.on(register, opened);
   await user.type(await screen.findByLabelText('Username'), 'bob');
   await user.type(screen.getByLabelText('Email'), 'bob@segue.test');

@@ -5,7 +5,7 @@ import { FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 
 async function open() {
   const api = fakeApi();
-  api.on(registration, { first_account: false });
+  api.on(registration, { first_account: false, needs_setup_code: false });
   const { user, address, unmount } = renderApp('/signup', { api });
   await screen.findByLabelText('Username');
   return {

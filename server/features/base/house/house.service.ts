@@ -1,0 +1,114 @@
+import { houseVariables } from '#server/config-values.ts';
+import type { AppContext } from '#server/context.ts';
+import { topics } from '#server/bus/topics.ts';
+import { type Db, takeTurns } from '#server/db/dialect.ts';
+import { saveSetting } from '#server/db/settings.ts';
+import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import { findHouse, houseKey, noText } from '#server/house/house.ts';
+import { accentColours } from '#shared/base/accent.ts';
+import {
+  type AdminHouse,
+  type House,
+  type HouseDraft,
+  type HouseText,
+  houseTexts,
+} from '#shared/base/house.ts';
+import { AppError } from '#shared/errors.ts';
+import { insertRules } from './house.store.ts';
+
+/** An administrator, and the address from which they act. */
+export interface Furnisher {
+  id: string;
+  username: string;
+  ip: string;
+}
+
+export async function getAdminHouse(ctx: AppContext): Promise<AdminHouse> {
+  const decided = Object.entries(houseVariables).filter(([field]) => field in ctx.config.house);
+  return { ...(await ctx.state.house.get()), fixed: Object.fromEntries(decided) };
+}
+
+/**
+ * Changes the fields that are given.
+ * @throws AppError conflict for a field that the environment decides, unprocessable for an accent that cannot be read
+ */
+export async function updateHouse(ctx: AppContext, actor: Furnisher, draft: HouseDraft): Promise<AdminHouse> {
+  refuseFixed(ctx, draft);
+  refusePale(draft.accent);
+  return changeHouse(ctx, actor, (before) => ({ ...before, ...filled(before, draft) }));
+}
+
+/** Changes the house in a transaction, writes the audit log, and tells every server. */
+export async function changeHouse(
+  ctx: AppContext,
+  actor: Furnisher,
+  change: (before: House, trx: Db) => House | Promise<House>,
+): Promise<AdminHouse> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await takeTurns(trx, 'house');
+    const before = await findHouse(trx);
+    const after = await withRulesVersion(ctx, trx, before, await change(before, trx));
+    const facts = differences(before, after);
+    if (Object.keys(facts).length === 0) return;
+    await saveSetting(trx, houseKey, after);
+    const subject = { type: 'settings', id: 'house' };
+    await recordAudit(ctx, { action: 'house.changed', actor, ip: actor.ip, subject, facts }, trx);
+  });
+  await ctx.bus.publish(topics.houseChanged, null);
+  return getAdminHouse(ctx);
+}
+
+function refuseFixed({ config }: AppContext, draft: HouseDraft): void {
+  for (const [field, value] of Object.entries(config.house)) {
+    const wanted = draft[field as keyof HouseDraft];
+    if (wanted === undefined || wanted === value) continue;
+    const variable = houseVariables[field as keyof typeof houseVariables];
+    throw new AppError('conflict', 'house-errors:fixed', { params: { variable }, facts: { field } });
+  }
+}
+
+function refusePale(accent: string | null | undefined): void {
+  const colours = accent ? accentColours(accent) : null;
+  if (!colours || !('contrast' in colours)) return;
+  throw new AppError('unprocessable', 'house-errors:pale', {
+    params: { contrast: colours.contrast },
+    facts: { field: 'accent' },
+  });
+}
+
+/** The draft's fields, each text in all languages. */
+function filled(before: House, draft: HouseDraft): Partial<House> {
+  const texts = houseTexts.flatMap((name) => {
+    const wanted = draft[name];
+    return wanted === undefined ? [] : [[name, textOf(before[name], wanted)]];
+  });
+  const given = Object.entries(draft).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(given) as Partial<House>), ...Object.fromEntries(texts) };
+}
+
+/** A plain string is the only text: whoever reads another language gets it too. */
+const textOf = (before: HouseText, wanted: string | Partial<HouseText>): HouseText =>
+  typeof wanted === 'string' ? { ...noText, en: wanted } : { ...before, ...wanted };
+
+async function withRulesVersion(ctx: AppContext, trx: Db, before: House, after: House): Promise<House> {
+  const texts = JSON.stringify(after.rules);
+  if (texts === JSON.stringify(before.rules)) return after;
+  // The number goes on where rules were taken away meanwhile: a version stands for one wording.
+  const version = before.rules_version + 1;
+  await insertRules(trx, { version, texts, created_at: ctx.clock() });
+  return { ...after, rules_version: version };
+}
+
+/** The changed fields for the audit log; of long texts that they changed. */
+function differences(before: House, after: House): Record<string, string> {
+  const changed = (Object.keys(after) as (keyof House)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return Object.fromEntries(
+    changed.map((name) => {
+      const [was, is] = [before[name], after[name]];
+      const isLong = typeof is === 'object' && is !== null;
+      return [name, isLong ? '…' : `${String(was ?? '–')} → ${String(is ?? '–')}`];
+    }),
+  );
+}

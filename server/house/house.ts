@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Bus } from '#server/bus/bus.ts';
+import { topics } from '#server/bus/topics.ts';
+import type { FixedHouse } from '#server/config-values.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { findSetting } from '#server/db/settings.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { openTtlCache } from '#server/lib/ttl-cache.ts';
+import { obeyedMs } from '#server/visibility/visibility.ts';
+import { defaultName, House, type HouseText } from '#shared/base/house.ts';
+import { languageNames } from '#shared/texts/languages.ts';
+
+/** The key in `settings`. */
+export const houseKey = 'house';
+
+export const noText = Object.fromEntries(languageNames.map((name) => [name, ''])) as HouseText;
+
+const furnished: House = {
+  name: defaultName,
+  sentence: '',
+  registration: 'open',
+  members_only: false,
+  accent: null,
+  logo_url: null,
+  rules: noText,
+  rules_version: 0,
+  imprint: noText,
+  contact: noText,
+  privacy: noText,
+  invitations_each: 0,
+};
+
+/** Fields that an older version has not saved have their defaults. */
+const Saved = z.partial(House);
+
+/** The saved house, without the fields that the environment decides. */
+export async function findHouse(db: Db): Promise<House> {
+  const saved = Saved.parse((await findSetting(db, houseKey)) ?? {});
+  return { ...furnished, ...(saved as Partial<House>) };
+}
+
+/** The house in this process. A change is heard over the bus; a lost message delays it by a few seconds. */
+export interface HouseState {
+  get(): Promise<House> | House;
+  /** True if the house was for members only when it was last looked at. */
+  readonly isClosed: boolean;
+}
+
+interface Furnishing {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  fixed: FixedHouse;
+}
+
+export async function openHouse({ db, bus, clock, fixed }: Furnishing): Promise<HouseState> {
+  const cached = openTtlCache<House>({ max: 1, ttlMs: obeyedMs, clock });
+  let isClosed = false;
+  const find = async (): Promise<House> => {
+    const house = { ...(await findHouse(db)), ...fixed };
+    isClosed = house.members_only;
+    return house;
+  };
+  const get = () => cached.get('house', find);
+  for (const topic of [topics.houseChanged, topics.restored]) {
+    bus.subscribe(topic, () => {
+      cached.forget(() => true);
+      // A reply that names pictures asks without waiting; a database that is away is asked again later.
+      void Promise.resolve(get()).catch(() => undefined);
+    });
+  }
+  await get();
+  return {
+    get,
+    get isClosed() {
+      return isClosed;
+    },
+  };
+}
