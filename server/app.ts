@@ -7,6 +7,7 @@ import { auditRoutes } from '#server/features/base/audit/audit.routes.ts';
 import { accessTokenRoutes } from '#server/features/accounts/auth/access-tokens/access-token.routes.ts';
 import { applicationRoutes } from '#server/features/accounts/auth/applications/application.routes.ts';
 import { invitationRoutes } from '#server/features/accounts/auth/invitations/invitation.routes.ts';
+import { ownAccountRoutes } from '#server/features/accounts/auth/own-account/own-account.routes.ts';
 import { authRoutes } from '#server/features/accounts/auth/auth.routes.ts';
 import { openSessionCache } from '#server/features/accounts/auth/session-cache.ts';
 import { houseRoutes } from '#server/features/base/house/house.routes.ts';
@@ -14,6 +15,7 @@ import { linkHealthRoutes } from '#server/features/ingest/link-health/link-healt
 import { libraryRoutes } from '#server/features/playlists/library/library.routes.ts';
 import { moderationRoutes } from '#server/features/moderation/reports/moderation.routes.ts';
 import { blockRoutes } from '#server/features/accounts/blocks/block.routes.ts';
+import { firstStepRoutes } from '#server/features/operations/first-steps/first-steps.routes.ts';
 import { backupRoutes } from '#server/features/operations/backups/backup.routes.ts';
 import { crawlerRoutes } from '#server/features/base/crawlers/crawler.routes.ts';
 import { copyrightRoutes } from '#server/features/music/copyright/copyright.routes.ts';
@@ -77,6 +79,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   houseRoutes,
   invitationRoutes,
   applicationRoutes,
+  ownAccountRoutes,
   userRoutes,
   profileRoutes,
   accountRemovalRoutes,
@@ -105,6 +108,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   failedJobRoutes,
   moderationRoutes,
   backupRoutes,
+  firstStepRoutes,
   (http) => metricsRoutes(http, jobKinds),
   appPasswordRoutes,
   accessTokenRoutes,

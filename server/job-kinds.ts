@@ -5,6 +5,10 @@ import { openRunner } from '#server/jobs/runner.ts';
 import { mailJob } from '#server/jobs/mail-job.ts';
 import { knownAddressJob, resetJob, verificationJob } from '#server/features/accounts/auth/mail-jobs.ts';
 import { invitationJob } from '#server/features/accounts/auth/invitations/invitation-mail.ts';
+import {
+  confirmEmailJob,
+  undoEmailJob,
+} from '#server/features/accounts/auth/own-account/email-change.mail.ts';
 import { sweepAccounts } from '#server/features/accounts/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/operations/backups/backup-schedule.service.ts';
 import { finishDecisions } from '#server/features/music/copyright/decision.service.ts';
@@ -71,6 +75,8 @@ export const singleKinds: readonly JobKind[] = [
   resetJob,
   knownAddressJob,
   invitationJob,
+  confirmEmailJob,
+  undoEmailJob,
 ];
 
 /** The name of every kind. */

@@ -29,6 +29,18 @@ export const pages = {
     title: 'resendVerification',
     access: 'open',
   },
+  confirmEmail: {
+    pattern: '/confirm-email',
+    module: 'accounts/auth/confirm-email-page',
+    title: 'confirmEmail',
+    access: 'open',
+  },
+  undoEmail: {
+    pattern: '/undo-email',
+    module: 'accounts/auth/undo-email-page',
+    title: 'undoEmail',
+    access: 'open',
+  },
   requestPasswordReset: {
     pattern: '/request-password-reset',
     module: 'accounts/auth/request-password-reset-page',
@@ -158,6 +170,8 @@ export const pages = {
   },
   privacy: { pattern: '/privacy', module: 'base/legal/privacy-page', title: 'privacy', access: 'open' },
   terms: { pattern: '/terms', module: 'base/legal/terms-page', title: 'terms', access: 'open' },
+  rules: { pattern: '/rules', module: 'base/legal/rules-page', title: 'rules', access: 'open' },
+  imprint: { pattern: '/imprint', module: 'base/legal/imprint-page', title: 'imprint', access: 'open' },
   contact: { pattern: '/contact', module: 'base/legal/contact-page', title: 'contact', access: 'open' },
   accessibility: {
     pattern: '/accessibility',
@@ -190,6 +204,18 @@ export const pages = {
     title: 'adminReports',
     access: 'admin',
   },
+  adminHouse: {
+    pattern: '/admin/house',
+    module: 'operations/admin/house-page',
+    title: 'adminHouse',
+    access: 'admin',
+  },
+  firstSteps: {
+    pattern: '/admin/first-steps',
+    module: 'operations/admin/first-steps-page',
+    title: 'firstSteps',
+    access: 'admin',
+  },
   adminAudit: {
     pattern: '/admin/audit',
     module: 'operations/admin/audit-page',
@@ -202,6 +228,30 @@ export const pages = {
 >;
 
 export type PageName = keyof typeof pages;
+
+/** Pages that a house for members only shows to visitors: its own, and those of what is shared by a link. */
+export const pagesForOutsiders: ReadonlySet<PageName> = new Set([
+  'login',
+  'register',
+  'signup',
+  'verifyEmail',
+  'resendVerification',
+  'requestPasswordReset',
+  'resetPassword',
+  'confirmEmail',
+  'undoEmail',
+  'debug',
+  'resetAuth',
+  'playlist',
+  'invitation',
+  'decision',
+  'unsubscribe',
+  'privacy',
+  'terms',
+  'rules',
+  'imprint',
+  'contact',
+]);
 
 /** The pattern of each page's address (with `:id`), by its name. */
 export const patterns = Object.fromEntries(

@@ -83,7 +83,7 @@ import type {
   TracksTable,
 } from './rows/tracks.ts';
 import type { UploadsTable } from './rows/uploads.ts';
-import type { PlayerSettingsTable, UsersTable } from './rows/users.ts';
+import type { EmailChangesTable, FormerNamesTable, PlayerSettingsTable, UsersTable } from './rows/users.ts';
 
 /**
  * The tables, as rows come and go. Times are integer milliseconds UTC, booleans 0 or 1, ids text (`lib/ids.ts`),
@@ -91,6 +91,8 @@ import type { PlayerSettingsTable, UsersTable } from './rows/users.ts';
  */
 export interface Schema {
   users: UsersTable;
+  former_names: FormerNamesTable;
+  email_changes: EmailChangesTable;
   house_logo: HouseLogoTable;
   house_rules: HouseRulesTable;
   invitations: InvitationsTable;

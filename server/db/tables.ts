@@ -8,6 +8,13 @@ import type { TableFate } from './table-fate.ts';
 export const tables = {
   settings: { backup: 'kept' },
   users: { backup: 'kept', people: { id: 'deleted' }, export: 'profile.json', blobs: ['avatar_sha256'] },
+  former_names: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'former_names.json', columns: ['name_key', 'until'] },
+  },
+  // Nobody should find doors open that were closed since.
+  email_changes: { backup: 'emptied', people: { user_id: 'deleted' } },
   house_logo: { backup: 'kept', blobs: ['sha256'] },
   house_rules: { backup: 'kept' },
   // Nobody should find doors open that were closed since.

@@ -7,7 +7,8 @@ import { findSetting } from '#server/db/settings.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
-import { defaultName, House, type HouseText } from '#shared/base/house.ts';
+import { defaultName } from '#shared/base/house-facts.ts';
+import { House, type HouseText } from '#shared/base/house.ts';
 import { languageNames } from '#shared/texts/languages.ts';
 
 /** The key in `settings`. */

@@ -1,3 +1,5 @@
+import type { House } from '#shared/base/house.ts';
+import { textFor } from '#shared/base/house-facts.ts';
 import { type Html, html } from '#shared/html.ts';
 import { type Language, type TextKey, wording } from '#shared/texts/texts.ts';
 import { patterns } from '#shared/pages.ts';
@@ -9,11 +11,14 @@ export const plainStyles = '<noscript><link rel="stylesheet" href="/plain.css"><
  * A page for readers without scripts: crawlers, text browsers. It stands where the application will stand, unseen where
  * that is on its way, and is gone with its first picture.
  */
-export function plainPage(text: Html, language: Language): string {
+export function plainPage(text: Html, language: Language, house: House): string {
   const say = (message: TextKey): string => wording(message, language);
+  const links = (['rules', 'imprint'] as const)
+    .filter((name) => textFor(house[name], language) !== '')
+    .map((name) => html`<a href="${patterns[name]}">${say(`shell:${name}`)}</a> `);
   return html`<div id="plain" class="hidden">
     <header>
-      <a href="${patterns.home}">Segue</a> <a href="${patterns.search}">${say('search:label')}</a>
+      <a href="${patterns.home}">${house.name}</a> <a href="${patterns.search}">${say('search:label')}</a>
     </header>
     <main>${text}</main>
     <footer>
@@ -21,6 +26,7 @@ export function plainPage(text: Html, language: Language): string {
       <a href="${patterns.terms}">${say('shell:terms')}</a>
       <a href="${patterns.contact}">${say('shell:contact')}</a>
       <a href="${patterns.accessibility}">${say('shell:accessibility')}</a>
+      ${links}
     </footer>
   </div>`.markup;
 }

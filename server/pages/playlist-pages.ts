@@ -15,6 +15,7 @@ import { playlistLinks, playlistText } from './playlist-text.ts';
 export async function findHomePage(ctx: AppContext, feed: Feed, language: Language): Promise<FoundForPage> {
   // The pages that follow go on with this ranking.
   const firstPage = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
+  const house = await ctx.state.house.get();
   const { json } = await feed.publicPage(firstPage);
   const playlists = JSON.parse(json.toString()) as calls.PlaylistSummary[];
   return {
@@ -26,8 +27,8 @@ export async function findHomePage(ctx: AppContext, feed: Feed, language: Langua
       },
     ],
     picture: playlists[0]?.cover_url ?? null,
-    text: html`<h1>Segue</h1>
-      <p>${wording('sharing:siteText', language)}</p>
+    text: html`<h1>${house.name}</h1>
+      <p>${house.sentence || wording('sharing:siteText', language)}</p>
       <h2>${wording('feed:popular', language)}</h2>
       ${playlistLinks(playlists, language)}`,
   };

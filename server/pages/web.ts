@@ -10,6 +10,8 @@ import type { Language, LanguageChoice } from '#shared/texts/languages.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import type { Http } from '#server/http/http.ts';
 import { firstChoice, languageOf } from '#server/http/language.ts';
+import type { House } from '#shared/base/house.ts';
+import { furnished, headOfHouse } from './house-head.ts';
 import type { PageData, PageParts } from './page-data.ts';
 import { openPageParts, textsLink } from './page-parts.ts';
 import { missingText, plainPage, plainStyles } from './plain-page.ts';
@@ -66,8 +68,10 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
     const document = head.mayBeFramed ? framedShell : shell;
     const choice = firstChoice(request);
     const parts = head.mayBeFramed ? '' : partsOf(url, choice);
-    const ownHead = head.html + firstTexts(document, head.mayBeFramed ? language : choice) + parts;
-    const filled = fill(document, base, language, { ...head, html: ownHead }, found);
+    const house = await ctx.state.house.get();
+    const ownHead =
+      headOfHouse(house) + head.html + firstTexts(document, head.mayBeFramed ? language : choice) + parts;
+    const filled = fill(document, house, base, language, { ...head, html: ownHead }, found);
     const open = ctx.state.house.isClosed ? signPictures(ctx.serverKey, ctx.clock(), filled) : filled;
     const html = atBase(open, base);
     void reply
@@ -83,14 +87,15 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
 /** The shell with a page's own head, its language, and what it shows without scripts. */
 function fill(
   shell: string,
+  house: House,
   base: string,
   language: Language,
   { html: ownHead, status }: PageHead,
   { head, text }: PageParts,
 ): string {
   const shown = status === 404 ? missingText(language) : text;
-  const [styles, content] = shown ? [plainStyles, plainPage(shown, language)] : ['', ''];
-  return shell
+  const [styles, content] = shown ? [plainStyles, plainPage(shown, language, house)] : ['', ''];
+  return furnished(shell, house)
     .replace('lang="en"', `lang="${language}"${base && ` data-base="${base}"`}`)
     .replace('</head>', () => `${ownHead}${head}${styles}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);

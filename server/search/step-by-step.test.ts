@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/moderation/admin-users.ts';
+import { decideApplication, listApplications } from '#shared/accounts/applications.ts';
+import { changeOwnAccount } from '#shared/accounts/own-account.ts';
+import { updateHouse } from '#shared/base/house.ts';
 import { register } from '#shared/accounts/auth.ts';
 import { listHistory } from '#shared/playlists/history.ts';
 import { removeTrack } from '#shared/music/copyright.ts';
@@ -80,6 +83,18 @@ const changes: Record<string, () => Promise<unknown>> = {
     segue.visitor.ok(register, {
       body: { username: 'newcomer', email: 'new@segue.test', password: memberPassword },
     }),
+  'users.changeMe': async () => {
+    await alice.ok(changeOwnAccount, { body: { username: 'alicia' } });
+    await alice.ok(changeOwnAccount, { body: { username: 'alice' } });
+  },
+  'applications.decide': async () => {
+    await boss.ok(updateHouse, { body: { registration: 'approval' } });
+    const account = { username: 'applicant', email: 'applicant@segue.test', password: memberPassword };
+    await segue.visitor.ok(register, { body: { ...account, reason: 'I like music' } });
+    const [waiting] = await boss.ok(listApplications);
+    await boss.ok(decideApplication, { params: { id: waiting?.id ?? '' }, body: { accept: true } });
+    await boss.ok(updateHouse, { body: { registration: 'open' } });
+  },
   'playlists.create': () => alice.ok(edits.createPlaylist, { body: { name: 'Night', genre: 'Dub' } }),
   'playlists.update': async () => {
     const { id } = await list(alice, ['Shown', 'Hidden']);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { coverFileBytes, houseTextMax, invitationsEachMax } from '#shared/limits.ts';
 import { lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
-import { type Language, languageNames } from '#shared/texts/languages.ts';
+import { languageNames } from '#shared/texts/languages.ts';
 
 /** Who may open an account. */
 export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const;
@@ -12,17 +12,6 @@ export type RegistrationMode = z.infer<typeof RegistrationMode>;
 /** A text in each language, as Markdown without HTML; empty where there is none. */
 export const HouseText = z.record(z.enum(languageNames), z.string());
 export type HouseText = z.infer<typeof HouseText>;
-
-/** The texts of a house. */
-export const houseTexts = ['rules', 'imprint', 'contact', 'privacy'] as const;
-export type HouseTextName = (typeof houseTexts)[number];
-
-/** The text in a reader's language, or in the first one that there is; empty where there is none. */
-export const textFor = (text: HouseText, language: Language): string =>
-  text[language] || languageNames.map((name) => text[name]).find(Boolean) || '';
-
-/** The name and the registration where nobody has said otherwise. */
-export const defaultName = 'Segue';
 
 /** The house as everybody may know it. */
 export const House = z.object({

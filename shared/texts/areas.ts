@@ -33,6 +33,7 @@ export interface Areas {
   'failed-jobs': typeof import('#texts/en/failed-jobs.json');
   favourites: typeof import('#texts/en/favourites.json');
   feed: typeof import('#texts/en/feed.json');
+  'first-steps': typeof import('#texts/en/first-steps.json');
   folders: typeof import('#texts/en/folders.json');
   'follow-lists': typeof import('#texts/en/follow-lists.json');
   'follow-pieces': typeof import('#texts/en/follow-pieces.json');
@@ -42,7 +43,10 @@ export interface Areas {
   'heard-from': typeof import('#texts/en/heard-from.json');
   history: typeof import('#texts/en/history.json');
   'home-tabs': typeof import('#texts/en/home-tabs.json');
+  house: typeof import('#texts/en/house.json');
   'house-errors': typeof import('#texts/en/house-errors.json');
+  'house-invitations': typeof import('#texts/en/house-invitations.json');
+  'house-text': typeof import('#texts/en/house-text.json');
   'import-export': typeof import('#texts/en/import-export.json');
   'import-page': typeof import('#texts/en/import-page.json');
   invitation: typeof import('#texts/en/invitation.json');
@@ -61,6 +65,7 @@ export interface Areas {
   'not-found': typeof import('#texts/en/not-found.json');
   'notification-settings': typeof import('#texts/en/notification-settings.json');
   'outside-link': typeof import('#texts/en/outside-link.json');
+  'own-account': typeof import('#texts/en/own-account.json');
   'own-shell': typeof import('#texts/en/own-shell.json');
   people: typeof import('#texts/en/people.json');
   'plain-page': typeof import('#texts/en/plain-page.json');

@@ -13,6 +13,8 @@ export const accounts: Rows = {
   'auth.endOtherSessions': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
   'auth.endSession': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
   'auth.sessions': { shows: own },
+  'auth.confirmEmail': { shows: own, writes: { example: 'sent', found: keys } },
+  'auth.undoEmail': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
   'auth.login': { shows: own, writes: { example: 'sent', found: keys } },
   'auth.register': { shows: own, writes: { example: 'sent', found: 'changes' } },
   'auth.registration': { shows: own },
@@ -31,5 +33,6 @@ export const accounts: Rows = {
   'invitations.revoke': { shows: administration, writes: { example: 'sent', found: keys } },
   'invitations.revokeMine': { shows: own, writes: { example: 'sent', found: keys } },
   'auth.logout': { shows: own, writes: { example: 'sent', found: keys }, unsettles: true },
+  'users.changeMe': { shows: own, writes: { example: 'sent', found: 'changes' }, unsettles: true },
   'users.me': { shows: own },
 };

@@ -1,6 +1,9 @@
 import { administration, itsRow, settings, wholeTables, type Rows } from './row.ts';
 
 export const operations: Rows = {
+  'firstSteps.get': { shows: administration },
+  'firstSteps.set': { shows: administration, writes: { example: 'sent', found: settings } },
+  'firstSteps.testMail': { shows: administration, writes: { example: 'sent', found: settings } },
   'backups.addressDownload': { shows: administration, writes: { example: 'sent', found: settings } },
   'backups.now': { shows: administration, writes: { example: wholeTables, found: settings } },
   'backups.cancel': { shows: administration, writes: { example: itsRow, found: settings } },

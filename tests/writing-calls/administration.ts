@@ -2,6 +2,7 @@ import { decideApplication, listApplications } from '#shared/accounts/applicatio
 import { register } from '#shared/accounts/auth.ts';
 import * as invitations from '#shared/accounts/invitations.ts';
 import { removeLogo, setLogo, updateHouse } from '#shared/base/house.ts';
+import { sendTestMail, setFirstStep } from '#shared/operations/first-steps.ts';
 import * as users from '#shared/moderation/admin-users.ts';
 import * as backups from '#shared/operations/backups.ts';
 import * as copyright from '#shared/music/copyright.ts';
@@ -51,6 +52,8 @@ async function writeHouse({ call, send, admin, bob, segue, picture }: Writing): 
   });
   await send(admin, setLogo, Buffer.from(picture), 'image/png');
   await call(admin, removeLogo);
+  await call(admin, setFirstStep, { params: { step: 'doors' }, body: { state: 'done' } });
+  await call(admin, sendTestMail);
   const made = await call(admin, invitations.createInvitation, { body: { uses: 2 } });
   await call(admin, invitations.revokeInvitation, { params: { id: made.id } });
   const own = await call(bob, invitations.createOwnInvitation, { body: {} });

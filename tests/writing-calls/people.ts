@@ -1,8 +1,10 @@
 import { issueToken } from '#server/features/accounts/auth/mail-token.service.ts';
+import { sha256 } from '#server/lib/hash.ts';
 import { unsubscribeQuery } from '#server/features/social/notifications/settings.service.ts';
 import * as tokens from '#shared/accounts/access-tokens.ts';
 import { createAppPassword, deleteAppPassword } from '#shared/accounts/app-passwords.ts';
 import * as auth from '#shared/accounts/auth.ts';
+import { changeOwnAccount, confirmEmail, undoEmail } from '#shared/accounts/own-account.ts';
 import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
 import { logout } from '#shared/accounts/current-user.ts';
 import { followPerson, unfollowPerson } from '#shared/social/following.ts';
@@ -33,8 +35,35 @@ export async function writeOfPeople(writing: Writing): Promise<void> {
     body: { name: 'A script', scopes: ['read'], expires_in_days: 1 },
   });
   await call(bob, tokens.revokeAccessToken, { params: { id: made.id } });
+  await writeOwnAccount(writing);
   const app = await call(bob, createAppPassword, { body: { name: 'An app' } });
   await call(bob, deleteAppPassword, { params: { id: app.id } });
+}
+
+/** The tokens of mails are set as the mails would: what a test reads is none of their business. */
+async function writeOwnAccount({ call, bob, segue }: Writing): Promise<void> {
+  const { visitor, ctx } = segue;
+  await call(bob, changeOwnAccount, { body: { username: 'bobby', email: 'bobby@segue.test' } });
+  await segue.idle();
+  const mailed = (token: string) =>
+    ctx.db
+      .updateTable('email_changes')
+      .set({ token_hash: sha256(token) })
+      .execute();
+  await mailed('confirm');
+  await call(visitor, confirmEmail, { body: { token: 'confirm' } });
+  await segue.idle();
+  await mailed('undo');
+  await call(visitor, undoEmail, { body: { token: 'undo' } });
+  await logInAgain(bob, segue, 'bobby');
+  await bob.ok(changeOwnAccount, { body: { username: 'bob' } });
+}
+
+/** After the end of all sessions of somebody. */
+async function logInAgain(who: Writing['bob'], segue: Writing['segue'], username: string): Promise<void> {
+  const body = { username, password: memberPassword };
+  const { access_token } = await segue.visitor.ok(auth.login, { body });
+  Object.assign(who, segue.as(access_token));
 }
 
 async function writeAccount({ call, segue }: Writing): Promise<void> {

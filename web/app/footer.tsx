@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { defaultName } from '#shared/base/house-facts.ts';
 import { getSource } from '#shared/base/source.ts';
 import { base } from '#web/lib/base.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -18,6 +20,7 @@ const linkLook =
 export function Footer() {
   const t = useText('shell');
   const { state } = useCurrentUser();
+  const house = useHouse();
   const isStirred = useStir();
   return (
     <footer className="border-t border-line/70 text-sm text-muted">
@@ -28,7 +31,8 @@ export function Footer() {
         )}
       >
         <p className="max-sm:basis-full">
-          <span className="font-display font-semibold text-text">Segue</span> · {t('tagline')}
+          <span className="font-display font-semibold text-text">{house.name}</span> ·{' '}
+          {house.sentence || t('tagline')}
         </p>
         <nav aria-label={t('footerNavigation')}>
           <ul className="flex flex-wrap gap-x-6">
@@ -47,6 +51,15 @@ export function Footer() {
                 {t('contact')}
               </Link>
             </li>
+            {(['rules', 'imprint'] as const).map((name) =>
+              house.texts.includes(name) ? (
+                <li key={name}>
+                  <Link to={paths[name]()} className={linkLook}>
+                    {t(name)}
+                  </Link>
+                </li>
+              ) : null,
+            )}
             <li>
               <Link to={paths.accessibility()} className={linkLook}>
                 {t('accessibility')}
@@ -54,7 +67,7 @@ export function Footer() {
             </li>
             <li>
               <a href={base + getSource.path} className={linkLook}>
-                {t('source')}
+                {t(house.name === defaultName ? 'source' : 'runsOn')}
               </a>
             </li>
           </ul>

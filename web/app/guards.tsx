@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
 import { hasExpired } from '#web/lib/session.ts';
@@ -9,6 +10,12 @@ export function LoginRequired() {
   const viewer = useCurrentUser();
   if (viewer.state === 'loading') return <Waiting text="loadingLogin" />;
   return viewer.state === 'anonymous' ? <ToLogin /> : <Outlet />;
+}
+
+/** Lets everybody through, or members alone where the house is for members only. */
+export function Inside() {
+  const { members_only: isClosed } = useHouse();
+  return isClosed ? <LoginRequired /> : <Outlet />;
 }
 
 /** Lets administrators through; visitors go to the login, everyone else to the home page. */

@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router';
-import { patterns } from '#shared/pages.ts';
+import { pagesForOutsiders, patterns } from '#shared/pages.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useNameInTable } from '#web/lib/title.ts';
-import { AdminOnly, LoginRequired } from './guards.tsx';
+import { AdminOnly, Inside, LoginRequired } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { AdminFrame, type Route as RouteOfTable, routes } from './route-table.ts';
@@ -14,7 +14,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {routesFor('open')}
+        <Route element={<Inside />}>{routesFor('open', false)}</Route>
+        {routesFor('open', true)}
         <Route element={<LoginRequired />}>{routesFor('login')}</Route>
         <Route element={<AdminOnly />}>
           <Route path={patterns.admin} element={<AdminFrame />}>
@@ -27,9 +28,11 @@ export function AppRoutes() {
   );
 }
 
-function routesFor(access: RouteOfTable['access']) {
+/** `forOutsiders` chooses those of the open pages that a house for members only shows to visitors, or the others. */
+function routesFor(access: RouteOfTable['access'], forOutsiders?: boolean) {
   return routes
     .filter((route) => route.access === access)
+    .filter(({ name }) => forOutsiders === undefined || pagesForOutsiders.has(name) === forOutsiders)
     .map((route) => <Route key={route.name} path={route.pattern} element={<TitledPage {...route} />} />);
 }
 

@@ -7,7 +7,7 @@ import { keepAlone, mediaKeys, spaceBar } from './media-session.ts';
 import { openListening } from './listening.ts';
 import { isPlayable, openPlayback } from './playback.ts';
 import { discoverLink, notice, playerView, retryButton, stillView } from './view.ts';
-import { language, say } from './texts.ts';
+import { house, language, say } from './texts.ts';
 
 const main = document.querySelector<HTMLElement>('#player');
 if (!main) throw new Error('embed.html has no #player');
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
 }
 
 function show(playlist: Playlist): void {
-  document.title = `${playlist.name} · Segue`;
+  document.title = `${playlist.name} · ${house}`;
   const plays = playlist.tracks.findIndex((track) => isPlayable(track) && !track.dead_link);
   const first = plays === -1 ? playlist.tracks.findIndex(isPlayable) : plays;
   if (first === -1) return place.replaceChildren(...stillView(playlist));

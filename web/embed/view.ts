@@ -6,7 +6,7 @@ import { coverAddress } from './cover.ts';
 import { el, icon, setAll, shapes } from './dom.ts';
 import type { Playback, PlaybackControls } from './playback.ts';
 import { trackRows } from './track-rows.ts';
-import { say } from './texts.ts';
+import { house, say } from './texts.ts';
 
 const outside = { target: '_blank', rel: 'noopener' };
 
@@ -124,7 +124,7 @@ function homeLink(playlist: Playlist): HTMLElement {
         'home flex shrink-0 items-center gap-1.5 rounded-full font-display text-sm font-bold hover:text-signal',
     },
     markOf(22),
-    el('span', { class: 'home-name' }, 'Segue'),
+    el('span', { class: 'home-name' }, house),
   );
 }
 

@@ -34,8 +34,13 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...args: Argumen
   const input: LooseInput = args[0] ?? {};
   const token = getToken();
   const response = await answerOf(endpoint, input, token);
-  if (input.countsForSession ?? true) noteAnswer(response.status, token);
-  if (!response.ok) throw new ApiError(response.status, await readBody(response), retryAfter(response));
+  const error = response.ok
+    ? null
+    : new ApiError(response.status, await readBody(response), retryAfter(response));
+  // A house for members only has lost no session of a visitor.
+  const isOutside = error?.reason === 'members_only';
+  if ((input.countsForSession ?? true) && !isOutside) noteAnswer(response.status, token);
+  if (error) throw error;
   return (endpoint.reply === 'nothing' ? undefined : await readBody(response)) as ReplyOf<E>;
 }
 

@@ -46,6 +46,8 @@ export const paths = {
   moderation: () => patterns.moderation,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
+  rules: () => patterns.rules,
+  imprint: () => patterns.imprint,
   contact: () => patterns.contact,
   accessibility: () => patterns.accessibility,
   admin: () => patterns.admin,
@@ -53,6 +55,8 @@ export const paths = {
   adminBackup: () => patterns.adminBackup,
   adminCopyright: () => patterns.adminCopyright,
   adminReports: () => patterns.adminReports,
+  adminHouse: () => patterns.adminHouse,
+  firstSteps: () => patterns.firstSteps,
   adminAudit: () => patterns.adminAudit,
 } as const;
 
@@ -69,6 +73,8 @@ const noReturn: ReadonlySet<string> = new Set([
   patterns.resetAuth,
   patterns.resetPassword,
   patterns.verifyEmail,
+  patterns.confirmEmail,
+  patterns.undoEmail,
 ]);
 
 /** The address to return to after a login, from a location's state; only addresses of this site. */

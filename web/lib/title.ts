@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from 'zustand';
+import { getHouseFacts, onHouseChange } from './house.ts';
 
-const product = 'Segue';
+const house = (): string => getHouseFacts().name;
 
-/** The name of the page that is shown, without the product's. */
+/** The name of the page that is shown, without the house's. */
 export const pageTitle = createStore(() => '');
 const nameInTable = createStore(() => '');
 const nameOfContent = createStore(() => '');
@@ -12,9 +13,10 @@ const songTitle = createStore(() => '');
 function show(): void {
   pageTitle.setState(nameOfContent.getState() || nameInTable.getState());
   const page = pageTitle.getState();
-  document.title = songTitle.getState() || (page ? `${page} · ${product}` : product);
+  document.title = songTitle.getState() || (page ? `${page} · ${house()}` : house());
 }
 for (const store of [nameInTable, nameOfContent, songTitle]) store.subscribe(show);
+onHouseChange(show);
 
 /** Names the page in the tab's title and in the announcement of a change of page: each route, by the table of pages. */
 export function useNameInTable(name: string): void {

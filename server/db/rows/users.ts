@@ -44,3 +44,24 @@ export interface PlayerSettingsTable {
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;
+
+/** A name of before, which leads to its person and is nobody else's until a moment. */
+export interface FormerNamesTable {
+  name_key: string;
+  user_id: string;
+  until: number;
+}
+
+/** A change of an address: asked for, or done and still to be undone by the old address. */
+export interface EmailChangesTable {
+  id: string;
+  user_id: string;
+  old_email: string;
+  old_email_key: string;
+  old_verified_at: number | null;
+  new_email: string;
+  state: 'asked' | 'done';
+  /** SHA-256 of the token that was mailed last: to the new address, then to the old one. */
+  token_hash: string | null;
+  expires_at: number;
+}

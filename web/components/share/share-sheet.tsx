@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { ShareMoment } from '#shared/social/share-moments.ts';
 import { fetchWhole } from '#web/components/whole-playlist.ts';
+import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,6 +28,8 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
   const whole = useWhole(playlist.id);
   const moment = momentIn(chosen, whole?.tracks);
   const { page, embed, podcast } = shareLinks(playlist.id, moment);
+  const { members_only: isClosed } = useHouse();
+  const isForMembers = isClosed && whole?.visibility === 'public';
   const hasFiles = whole?.tracks.some(({ storage_type }) => storage_type === 'FILE');
   return (
     <Dialog
@@ -38,6 +41,7 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           {whole?.visibility === 'private' ? <Notice kind="info">{t('isPrivate')}</Notice> : null}
+          {isForMembers ? <Notice kind="info">{t('isForMembers')}</Notice> : null}
           <LinkPart link={page} name={playlist.name} />
           <MomentPart
             playlistId={playlist.id}
@@ -45,8 +49,12 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
             chosen={chosen}
             onChange={setChosen}
           />
-          {whole?.visibility === 'private' ? null : <EmbedPart address={embed} name={playlist.name} />}
-          {hasFiles && whole?.visibility !== 'private' ? <PodcastPart address={podcast} /> : null}
+          {whole?.visibility === 'private' || isForMembers ? null : (
+            <EmbedPart address={embed} name={playlist.name} />
+          )}
+          {hasFiles && whole?.visibility !== 'private' && !isForMembers ? (
+            <PodcastPart address={podcast} />
+          ) : null}
         </div>
         <QrPart link={page} name={playlist.name} />
       </div>

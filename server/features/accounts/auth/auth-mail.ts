@@ -20,6 +20,8 @@ export interface MailFacts {
   publicUrl: Config['publicUrl'];
   /** The house's name. */
   house: string;
+  /** True if the house has an imprint, to which mails then lead. */
+  hasImprint: boolean;
   to: Recipient;
   language: Language;
 }
@@ -101,7 +103,7 @@ export function declinedMail(facts: MailFacts, reason: string): Mail {
 
 /** Makes a mail of its words, in text and HTML; the button leads to `path`. */
 export function writeMail(
-  { publicUrl, house, to, language }: MailFacts,
+  { publicUrl, house, hasImprint, to, language }: MailFacts,
   words: MailWords,
   path: string,
   params: TextParams = {},
@@ -111,12 +113,24 @@ export function writeMail(
   const subject = `${house}: ${say(words.subject)}`;
   const greeting = say(to.username === '' ? 'mail:hello' : 'mail:greeting');
   const [text, note] = [say(words.text), say(words.note)];
+  const imprint = hasImprint ? { text: say('shell:imprint'), url: `${publicUrl}/imprint` } : null;
   return {
     to: to.email,
     subject,
     text:
-      [greeting, text, `${say(words.button)}:\n${link}`, note, `${house}\n${publicUrl}`].join('\n\n') + '\n',
-    html: page({ language, house, subject, greeting, text, note, link, publicUrl }, say(words.button), say),
+      [
+        greeting,
+        text,
+        `${say(words.button)}:\n${link}`,
+        note,
+        `${house}\n${publicUrl}`,
+        ...(imprint ? [`${imprint.text}: ${imprint.url}`] : []),
+      ].join('\n\n') + '\n',
+    html: page(
+      { language, house, subject, greeting, text, note, link, publicUrl, imprint },
+      say(words.button),
+      say,
+    ),
   };
 }
 
@@ -129,13 +143,17 @@ interface PageParts {
   note: string;
   link: string;
   publicUrl: string;
+  imprint: { text: string; url: string } | null;
 }
 
 /** The mail as HTML with tables and inline styles, which all mail programs show alike. */
 function page(parts: PageParts, button: string, say: (message: TextKey) => string): string {
-  const { language, house, subject, greeting, text, note, link, publicUrl } = parts;
+  const { language, house, subject, greeting, text, note, link, publicUrl, imprint } = parts;
   const href = escapeHtml(link);
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
+  const further = imprint
+    ? ` &#183; <a href="${escapeHtml(imprint.url)}" style="color:#6b625a">${escapeHtml(imprint.text)}</a>`
+    : '';
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -150,7 +168,7 @@ function page(parts: PageParts, button: string, say: (message: TextKey) => strin
 <p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(say('mail:plainLink'))}<br><a href="${href}" style="color:#6b625a;word-break:break-all">${href}</a></p>
 <p style="margin:0;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(note)}</p>
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:#6b625a"><a href="${escapeHtml(publicUrl)}" style="color:#6b625a">${escapeHtml(publicUrl)}</a></p>
+<p style="margin:16px 0 0;font-size:12px;color:#6b625a"><a href="${escapeHtml(publicUrl)}" style="color:#6b625a">${escapeHtml(publicUrl)}</a>${further}</p>
 </td></tr></table>
 </body>
 </html>

@@ -3,6 +3,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { addMail } from '#server/jobs/mail-job.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countAgainst } from '#server/lib/rate-limit.ts';
+import { textFor } from '#shared/base/house-facts.ts';
 import type { Language } from '#shared/texts/texts.ts';
 import type { MailFacts } from './auth-mail.ts';
 import { mailsPerAccount, mailsPerAddress } from './auth-limits.ts';
@@ -20,8 +21,9 @@ export async function mailFacts(
   to: MailFacts['to'],
   language: Language,
 ): Promise<MailFacts> {
-  const { name: house } = await ctx.state.house.get();
-  return { publicUrl: ctx.config.publicUrl, house, to, language };
+  const { name: house, imprint } = await ctx.state.house.get();
+  const hasImprint = textFor(imprint, language) !== '';
+  return { publicUrl: ctx.config.publicUrl, house, hasImprint, to, language };
 }
 
 /** Queues a mail: no reply waits for a mail server, or reveals by its duration that a mail is sent. */

@@ -18,6 +18,7 @@ import {
   listActiveAdmins,
   updateUser,
 } from './user.store.ts';
+import { findFormerOwner, findOwnerOfOldEmail } from './former-name.store.ts';
 import { toCurrentUser } from './user.view.ts';
 
 /** The bus topic that announces changed accounts to every server process. */
@@ -177,13 +178,25 @@ export function toNewAccount(ctx: AppContext, account: NewAccount, role: Role) {
   };
 }
 
-/** @throws AppError conflict where the name, or the address where one is given, is taken */
+/**
+ * Refuses what another person has, or may still take back: the name of before, and the address that they changed. `ownId`
+ * names the person who asks.
+ * @throws AppError conflict
+ */
 export async function refuseTaken(
   db: Db,
-  { username, email }: { username: string; email?: string },
+  { username, email }: { username?: string; email?: string },
+  ownId: string | null = null,
 ): Promise<void> {
-  if (await findUserByIdentifier(db, username)) throw takenError('usernameTaken', 'username');
-  if (email !== undefined && (await findUserByIdentifier(db, email))) throw takenError('emailTaken', 'email');
+  const isOthers = (owner: string | null) => owner !== null && owner !== ownId;
+  if (username !== undefined) {
+    const owner = (await findUserByIdentifier(db, username))?.id ?? (await findFormerOwner(db, username));
+    if (isOthers(owner)) throw takenError('usernameTaken', 'username');
+  }
+  if (email !== undefined) {
+    const owner = (await findUserByIdentifier(db, email))?.id ?? (await findOwnerOfOldEmail(db, email));
+    if (isOthers(owner)) throw takenError('emailTaken', 'email');
+  }
 }
 
 /** Reports whether an error is {@link openAccount}'s for an address that has an account. */

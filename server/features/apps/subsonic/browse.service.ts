@@ -31,7 +31,10 @@ const artistsMax = 5000;
 const albumsMax = 500;
 
 export const browseMethods: Record<string, Method> = {
-  getMusicFolders: () => ({ musicFolders: { musicFolder: [{ id: Number(folderId), name: 'Segue' }] } }),
+  getMusicFolders: async ({ ctx }) => {
+    const { name } = await ctx.state.house.get();
+    return { musicFolders: { musicFolder: [{ id: Number(folderId), name }] } };
+  },
   getArtists: async (call) => ({ artists: { ignoredArticles: '', index: byLetter(await artists(call)) } }),
   getIndexes: async (call) => ({
     indexes: {
@@ -121,7 +124,8 @@ async function directory(call: Call): Promise<Answer> {
       title: name,
       isDir: true,
     }));
-    return { directory: { id: folderId, name: 'Segue', child } };
+    const { name } = await call.ctx.state.house.get();
+    return { directory: { id: folderId, name, child } };
   }
   if (wanted.kind === 'artist' || wanted.kind === 'credit') {
     const { artist, playlists } = await openArtist(call, call.args.need('id'));

@@ -6,13 +6,8 @@ import { saveSetting } from '#server/db/settings.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { findHouse, houseKey, noText } from '#server/house/house.ts';
 import { accentColours } from '#shared/base/accent.ts';
-import {
-  type AdminHouse,
-  type House,
-  type HouseDraft,
-  type HouseText,
-  houseTexts,
-} from '#shared/base/house.ts';
+import { type AdminHouse, type House, type HouseDraft, type HouseText } from '#shared/base/house.ts';
+import { houseTexts } from '#shared/base/house-facts.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertRules } from './house.store.ts';
 

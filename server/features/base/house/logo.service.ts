@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { AppContext } from '#server/context.ts';
@@ -42,6 +43,12 @@ async function changeLogo(ctx: AppContext, actor: Furnisher, sha256: string | nu
   return house;
 }
 
+/** The logo as WebP; null where the house has none. */
+export async function readLogo(ctx: AppContext): Promise<Buffer | null> {
+  const sha256 = await findLogo(ctx.db);
+  return sha256 === null ? null : buffer(await ctx.stores.blobs.open(sha256));
+}
+
 /** Icons of the present and the last logo: ours, and small. */
 export type Icons = LRUCache<string, Buffer>;
 export const openIcons = (): Icons => new LRUCache({ max: 20 });
@@ -60,7 +67,7 @@ export async function getIcon(
   const key = `${name} ${edge} ${isMaskable}`;
   const known = icons.get(key);
   if (known) return known;
-  const webp = Buffer.concat(await (await ctx.stores.blobs.open(sha256)).toArray());
+  const webp = await buffer(await ctx.stores.blobs.open(sha256));
   const made = await (isMaskable ? withMargin(webp, edge) : sharp(webp).resize(edge, edge).png().toBuffer());
   icons.set(key, made);
   return made;

@@ -11,6 +11,7 @@ import {
   announceUser,
   languageOfUser,
   protectLastAdmin,
+  refuseTaken as refuseOthers,
 } from '#server/features/accounts/users/user.service.ts';
 import { isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
@@ -70,6 +71,7 @@ export async function editUser(
       if (!staysAdmin) await protectLastAdmin(trx, before);
       const isOtherAddress = before.email_key !== patch.email.toLowerCase();
       const isDeactivated = before.is_active === 1 && !patch.is_active;
+      await refuseOthers(trx, { username: patch.username, email: patch.email }, id);
       const after = await updateUser(trx, id, {
         username: patch.username,
         username_key: patch.username.toLowerCase(),

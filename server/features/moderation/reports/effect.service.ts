@@ -1,3 +1,4 @@
+import { forgetFormerNames } from '#server/features/accounts/users/former-name.service.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
@@ -104,7 +105,10 @@ async function setField(
   if (kind === 'person') {
     const change =
       field === 'avatar' ? { avatar_sha256: value } : { username: text, username_key: text.toLowerCase() };
-    if (field === 'name') await refuseTaken(trx, { username: text });
+    if (field === 'name') {
+      await refuseTaken(trx, { username: text }, id);
+      await forgetFormerNames(trx, id);
+    }
     await patchUser(trx, id, change);
   } else if (kind === 'track') {
     const noCover = value === null ? { cover_source_url: null } : {};

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
+import { isCalled } from '#server/db/named-user.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { isListedPlaylist, isVisiblePerson } from '#server/visibility/conditions.ts';
 
@@ -8,7 +9,7 @@ export async function findPerson(db: Db, username: string, viewerId: string | nu
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where('username_key', '=', username.toLowerCase())
+    .where(isCalled(username))
     .where(isVisiblePerson(viewerId))
     .executeTakeFirst();
   return row ?? null;

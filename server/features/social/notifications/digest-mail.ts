@@ -7,6 +7,8 @@ export interface DigestFacts {
   to: { id: string; username: string; email: string };
   language: Language;
   publicUrl: string;
+  /** The house's name. */
+  house: string;
   lines: readonly Notification[];
   /** Number of all lines, shown or not. */
   count: number;
@@ -18,8 +20,8 @@ export interface DigestFacts {
 
 /** A person's digest as a mail: text and HTML, with the one-click unsubscription of RFC 8058. */
 export function digestMail(facts: DigestFacts): Mail {
-  const { to, language, publicUrl, lines, count, ticket, name } = facts;
-  const say = (message: TextKey, params: TextParams = {}) => wording(message, language, params);
+  const { to, language, publicUrl, house, lines, count, ticket, name } = facts;
+  const say = (message: TextKey, params: TextParams = {}) => wording(message, language, { house, ...params });
   const shown = lines.map((line) => toLine(line, publicUrl, say));
   const more = count > lines.length ? say('digest:more', { count: count - lines.length }) : '';
   const page = `${publicUrl}/unsubscribe${ticket}`;
@@ -30,7 +32,7 @@ export function digestMail(facts: DigestFacts): Mail {
     why: say('digest:why'),
     end: say('digest:unsubscribe'),
   };
-  const subject = `Segue: ${say('digest:subject', { count })}`;
+  const subject = `${house}: ${say('digest:subject', { count })}`;
   return {
     to: to.email,
     subject,
@@ -42,7 +44,7 @@ export function digestMail(facts: DigestFacts): Mail {
       `${words.open}: ${publicUrl}/?tab=following`,
       `${words.why}\n${words.end}: ${page}`,
     ].join('\n\n')}\n`,
-    html: html({ language, subject, words, shown, more, publicUrl, page }),
+    html: html({ language, house, subject, words, shown, more, publicUrl, page }),
     unsubscribeUrl: `${publicUrl}/api/v1/notifications/unsubscribe${ticket}`,
     messageId: `<${name}@${new URL(publicUrl).hostname}>`,
   };
@@ -108,6 +110,7 @@ function crowd(
 
 interface Page {
   language: Language;
+  house: string;
   subject: string;
   words: Record<'greeting' | 'lead' | 'open' | 'why' | 'end', string>;
   shown: readonly ShownLine[];
@@ -117,7 +120,7 @@ interface Page {
 }
 
 /** The digest as HTML with tables and inline styles, which all mail programs show alike. */
-function html({ language, subject, words, shown, more, publicUrl, page }: Page): string {
+function html({ language, house, subject, words, shown, more, publicUrl, page }: Page): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
   const small = 'margin:0;font-size:14px;line-height:20px;color:#6b625a';
   const items = shown.map(
@@ -130,7 +133,7 @@ function html({ language, subject, words, shown, more, publicUrl, page }: Page):
 <body style="margin:0;background:#f4efe9;color:#1c1815;font-family:Inter,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700"><span style="color:#d9481c">&#8734;</span> Segue</p>
+<p style="margin:0 0 24px;font-size:20px;font-weight:700"><span style="color:#d9481c">&#8734;</span> ${escapeHtml(house)}</p>
 <p style="${paragraph}">${escapeHtml(words.greeting)}</p>
 <p style="${paragraph}">${escapeHtml(words.lead)}</p>
 <ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:24px">${items.join('')}</ul>

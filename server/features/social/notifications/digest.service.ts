@@ -52,6 +52,7 @@ async function trySending(ctx: AppContext, person: Due): Promise<void> {
 }
 
 async function sendDigest(ctx: AppContext, person: Due): Promise<void> {
+  const { name: house } = await ctx.state.house.get();
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await store.takeDigest(trx, person.id, person.digest_at, ctx.clock()))) return;
     const lines = await listLines(trx, person);
@@ -61,6 +62,7 @@ async function sendDigest(ctx: AppContext, person: Due): Promise<void> {
       to: person,
       language: person.language,
       publicUrl: ctx.config.publicUrl,
+      house,
       lines: lines.slice(0, linesShown),
       count: lines.length,
       ticket: unsubscribeQuery(ctx, person.id),

@@ -4,6 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
 import { oklchToHex } from '#server/features/base/pictures/oklch.ts';
+import { readLogo } from '#server/features/base/house/logo.service.ts';
+import { sha256 } from '#server/lib/hash.ts';
 import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import { wording } from '#shared/texts/texts.ts';
@@ -30,8 +32,7 @@ const squareEdge = 1400;
  * @throws AppError not_found, unavailable
  */
 export async function getCard(ctx: AppContext, name: string): Promise<Card> {
-  if (name === siteCard)
-    return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex)));
+  if (name === siteCard) return siteCardOf(ctx);
   const [id = '', isSquare] = name.split('-square', 2);
   const playlist = await findSharedPlaylist(ctx.db, id);
   if (!playlist) throw new AppError('not_found', 'errors:notFound');
@@ -64,11 +65,18 @@ async function card(key: string, words: CardWords | null, cover: () => Promise<B
   }
 }
 
-const siteWords: CardWords = {
-  title: 'Segue',
-  byline: wording('shell:tagline', 'en'),
-  facts: wording('sharing:siteText', 'en'),
-};
+/** The preview of the house: its name and sentence beside its logo. */
+async function siteCardOf(ctx: AppContext): Promise<Card> {
+  const { name, sentence, logo_url } = await ctx.state.house.get();
+  const words = {
+    title: name,
+    byline: sentence || wording('shell:tagline', 'en'),
+    facts: sentence ? '' : wording('sharing:siteText', 'en'),
+  };
+  const key = `${siteCard}-${sha256(JSON.stringify([words, logo_url])).slice(0, 16)}`;
+  const record = () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex));
+  return card(key, words, async () => (await readLogo(ctx)) ?? record());
+}
 
 function cardTexts(playlist: PlaylistWithOwner): CardWords {
   const count = wording('playlist-pieces:trackCount', 'en', { count: playlist.track_count });

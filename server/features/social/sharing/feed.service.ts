@@ -20,6 +20,7 @@ export async function getFeed(ctx: AppContext, username: string): Promise<string
   const playlists = await store.listNewestPlaylists(ctx.db, person.id, playlistsAtMost);
   const to = addressesAt(ctx.config.publicUrl);
   const name = person.username;
+  const { name: house } = await ctx.state.house.get();
   const newest = playlists[0];
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -29,7 +30,7 @@ export async function getFeed(ctx: AppContext, username: string): Promise<string
     xmlElement('link', to.user(name)),
     xmlElement(
       'description',
-      wording('sharing:personText', 'en', { name, count: person.playlist_count ?? 0 }),
+      wording('sharing:personText', 'en', { house, name, count: person.playlist_count ?? 0 }),
     ),
     `<atom:link href="${escapeXml(to.feed(name))}" rel="self" type="application/rss+xml"/>`,
     xmlElement('generator', 'Segue'),

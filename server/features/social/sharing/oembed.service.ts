@@ -23,6 +23,7 @@ export async function getOembed(ctx: AppContext, request: OembedRequest): Promis
   const id = playlistIdIn(request.url, to.origin);
   const playlist = id === null ? null : await store.findSharedPlaylist(ctx.db, id);
   if (!playlist) throw new AppError('not_found', 'sharing:notSharable');
+  const { name: house } = await ctx.state.house.get();
   const width = Math.min(embedSize.width, request.maxwidth ?? embedSize.width);
   const height = Math.min(embedSize.height, request.maxheight ?? embedSize.height);
   return {
@@ -31,7 +32,7 @@ export async function getOembed(ctx: AppContext, request: OembedRequest): Promis
     title: playlist.name,
     author_name: playlist.owner_username,
     author_url: to.user(playlist.owner_username),
-    provider_name: 'Segue',
+    provider_name: house,
     provider_url: to.origin,
     cache_age: cacheSeconds,
     thumbnail_url: to.card(playlist.id, playlist.version),

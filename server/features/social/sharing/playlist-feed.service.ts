@@ -20,12 +20,13 @@ export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<stri
   const tracks = await store.listNewestTracks(ctx.db, id, tracksAtMost);
   const to = addressesAt(ctx.config.publicUrl);
   const [newest] = tracks;
+  const { name: house } = await ctx.state.house.get();
   const self = `${to.playlist(id)}/feed.xml`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    xmlElement('title', `${playlist.name} · ${playlist.owner_username} · Segue`),
+    xmlElement('title', `${playlist.name} · ${playlist.owner_username} · ${house}`),
     xmlElement('link', to.playlist(id)),
     xmlElement('description', describe(playlist)),
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,

@@ -1,4 +1,5 @@
 import { playlistWithOwner } from '#server/db/select-lists.ts';
+import { isCalled } from '#server/db/named-user.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
 import { isItemShown, isListedPlaylist, isVisiblePlaylist } from '#server/visibility/conditions.ts';
@@ -71,9 +72,7 @@ export function listNewestTracks(db: Db, playlistId: string, limit: number) {
 
 /** An active member and the number of their public playlists. */
 export async function findSharingPerson(db: Db, username: string) {
-  const row = await selectPublicUsers(db)
-    .where('users.username_key', '=', username.toLowerCase())
-    .executeTakeFirst();
+  const row = await selectPublicUsers(db).where(isCalled(username)).executeTakeFirst();
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
+import { HouseText } from './house-text.tsx';
 import { LegalSections } from './legal-sections.tsx';
 
 /** The operator's contact: the mailboxes that every domain should have (RFC 2142, sections 4 and 5). */
@@ -8,6 +9,7 @@ export function ContactPage() {
   return (
     <>
       <PageHeading title="contact" />
+      <HouseText name="contact" />
       <LegalSections
         lead={t('lead')}
         sections={[

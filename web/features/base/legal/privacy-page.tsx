@@ -1,5 +1,6 @@
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
+import { HouseText } from './house-text.tsx';
 import { LegalSections } from './legal-sections.tsx';
 
 /** The privacy page: the personal data that Segue stores, and people's rights over it. */
@@ -20,6 +21,7 @@ export function PrivacyPage() {
           { title: t('rightsTitle'), text: t('rights') },
         ]}
       />
+      <HouseText name="privacy" />
     </>
   );
 }

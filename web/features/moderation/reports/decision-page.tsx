@@ -3,6 +3,7 @@ import { ShieldQuestionMark } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { getModeration } from '#shared/moderation/reports.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { getHouseFacts } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -25,7 +26,7 @@ export function DecisionPage() {
         <EmptyState
           icon={ShieldQuestionMark}
           title={t('notFound')}
-          action={<LinkButton to={paths.home()}>Segue</LinkButton>}
+          action={<LinkButton to={paths.home()}>{getHouseFacts().name}</LinkButton>}
         >
           {t('notFoundText')}
         </EmptyState>

@@ -16,6 +16,7 @@ const sections = [
   { to: patterns.adminBackup, text: 'backup', end: false },
   { to: patterns.adminCopyright, text: 'copyright', end: false },
   { to: patterns.adminReports, text: 'reports', end: false },
+  { to: patterns.adminHouse, text: 'house', end: false },
   { to: patterns.adminAudit, text: 'audit', end: false },
 ] as const;
 

@@ -8,12 +8,14 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { AccountCard } from './account-card.tsx';
 import { AppsCard } from './apps-card.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { ExportData } from './export-data.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PlayerCard } from './player-card.tsx';
@@ -85,12 +87,14 @@ function OwnProfile({ user }: { user: CurrentUser }) {
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="grid gap-4">
               <StorageCard />
+              <AccountCard user={user} key={user.username + user.email} />
               <PasswordCard username={user.username} />
               <AppsCard username={user.username} />
               <TokensCard isAdmin={isAdminRole(user.role)} />
             </div>
             <div className="grid gap-4">
               <SessionsCard />
+              <InvitationsCard />
               <NotificationsCard />
               <PlayerCard />
               <BlockedPeople />

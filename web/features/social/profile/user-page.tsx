@@ -1,6 +1,9 @@
-import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { getProfile } from '#shared/social/profiles.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
@@ -12,7 +15,11 @@ export function UserPage() {
   const t = useText('profile');
   const { username = '' } = useParams();
   usePageTitle(username);
+  const { data } = useQuery(queryOf(getProfile, { params: { username } }));
   if (!useProfileIsHere(username)) return <ProfileLoading />;
+  // A name of before leads to the present one.
+  if (data && data.username.toLowerCase() !== username.toLowerCase())
+    return <Navigate to={paths.user(data.username)} replace />;
   return (
     <div key={username} className="grid gap-8">
       <ProfileSummary username={username}>

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { getAdminHouse } from '#shared/base/house.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Applications } from './house/applications.tsx';
+import { Doors } from './house/doors.tsx';
+import { HouseTexts } from './house/house-texts.tsx';
+import { Invitations } from './house/invitations.tsx';
+import { Whose } from './house/whose.tsx';
+
+/** The house: who may come in, and whose it is. */
+export function HousePage() {
+  const t = useText('house');
+  const { data: house, isError } = useQuery(queryOf(getAdminHouse));
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
+        <LinkButton size="sm" to={paths.firstSteps()}>
+          {t('firstSteps')}
+        </LinkButton>
+      </div>
+      {isError ? <Notice kind="error">{t('loadFailed')}</Notice> : null}
+      {house ? (
+        <>
+          <Applications />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Doors house={house} />
+            <Whose house={house} />
+          </div>
+          <Invitations />
+          <HouseTexts house={house} />
+        </>
+      ) : isError ? null : (
+        <LoadingRegion label={t('loading')} className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
