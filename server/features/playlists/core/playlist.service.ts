@@ -26,7 +26,7 @@ import { listPopular } from './ranking.store.ts';
 import * as store from './playlist.store.ts';
 import { openSuggestionsOf, withSuggesters } from './items/suggestion-marks.ts';
 import { lineageOf } from './lineage/lineage.service.ts';
-import { updateTrackCount } from './items/track-count.store.ts';
+import { countShown, updateTrackCount } from './items/track-count.store.ts';
 import {
   type Marks,
   noMarks,
@@ -153,7 +153,7 @@ export async function addTrackToPlaylist(
     if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
-  await updateTrackCount(trx, playlistId, 1, now);
+  await updateTrackCount(trx, playlistId, await countShown(trx, [trackId]), now);
   await history.noteAdded(trx, { playlistId, actorId: viewerId, now }, [id]);
 }
 

@@ -10,7 +10,7 @@ import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
 import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
 import { findPlaylistFor, positionGap } from '../playlist.service.ts';
-import { updateTrackCount } from '../items/track-count.store.ts';
+import { recountTracks, updateTrackCount } from '../items/track-count.store.ts';
 
 type Viewer = { id: string };
 
@@ -66,7 +66,8 @@ export async function arrangeFiles(
       typeof item !== 'string' || known.has(item) ? [] : [newItem(playlistId, item, position, now)],
     );
     await store.insertItems(trx, await withListers(trx, viewer.id, added));
-    await updateTrackCount(trx, playlistId, after.length - before.length, now);
+    await recountTracks(trx, playlistId);
+    await updateTrackCount(trx, playlistId, 0, now);
     const act = { playlistId, actorId: viewer.id, now };
     await history.noteRemoved(trx, act, gone);
     await history.noteMoved(trx, act, { spread: null, items: moved });

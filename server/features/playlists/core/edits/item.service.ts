@@ -9,7 +9,7 @@ import type { Act } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';
 import { withShownCount } from '../items/shown-count.service.ts';
-import { updateTrackCount } from '../items/track-count.store.ts';
+import { countShown, updateTrackCount } from '../items/track-count.store.ts';
 
 // Changes of one item, inside the transaction of a caller that has asked who may.
 
@@ -37,7 +37,7 @@ export async function insertItem(
     if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
-  const counts = await recordCount(trx, act, 1);
+  const counts = await recordCount(trx, act, await countShown(trx, [trackId]));
   await history.noteMoved(trx, act, { spread, items: [] });
   await history.noteAdded(trx, act, [id]);
   return { ...counts, entry_id: id };
@@ -64,7 +64,8 @@ export async function fillMissing(
   const [missing] = await history.itemsBefore(trx, [itemId]);
   if (other) await store.deleteItem(trx, other.id);
   await store.updateFilled(trx, itemId, await asListed(trx, act, trackId));
-  const counts = await recordCount(trx, act, 1 - item.counted - (other ? 1 : 0));
+  const shown = await countShown(trx, [trackId]);
+  const counts = await recordCount(trx, act, (other ? 0 : shown) - item.counted);
   const [filled] = await history.itemsBefore(trx, [itemId]);
   await history.noteRemoved(trx, act, gone);
   if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });

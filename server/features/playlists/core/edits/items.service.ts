@@ -16,7 +16,7 @@ import type { Act } from '../record/playlist-events.ts';
 import { noteAdded, noteCreated } from '../record/playlist-history.ts';
 import { positionGap } from '../playlist.service.ts';
 import { insertPlaylist } from '../playlist.store.ts';
-import { updateTrackCount } from '../items/track-count.store.ts';
+import { countShown, updateTrackCount } from '../items/track-count.store.ts';
 
 /** A new playlist for many items at once, made in the caller's transaction. */
 interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'genre' | 'visibility'> {
@@ -82,8 +82,8 @@ export async function appendItems(
       items.map((item, at) => ({ ...item, position: first + at * positionGap })),
     ),
   );
-  const tracks = items.filter(({ track_id }) => track_id !== null).length;
-  await updateTrackCount(trx, playlistId, tracks, now);
+  const tracks = items.flatMap(({ track_id }) => track_id ?? []);
+  await updateTrackCount(trx, playlistId, await countShown(trx, tracks), now);
   const ids = items.map(({ id }) => id);
   await noteAdded(trx, { playlistId, actorId, now }, ids);
 }

@@ -1,8 +1,12 @@
 import type { Db } from '#server/db/dialect.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import { isTrackShown } from '#server/visibility/conditions.ts';
 
 // How many tracks playlists list: what is hidden does not count.
+
+/** Ids per statement: its parameters are limited. */
+const idsAtOnce = 500;
 
 /** The playlists that list a track, and how often as far as it counts: what is hidden does not. */
 export function listPlaylistsOfTrack(db: Db, trackId: string) {
@@ -31,6 +35,21 @@ export async function updateTrackCount(db: Db, id: string, by: number, now: numb
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** How many of these tracks count where they are listed: what is hidden does not. */
+export async function countShown(db: Db, trackIds: readonly string[]): Promise<number> {
+  let shown = 0;
+  for (const some of partsOf(trackIds, idsAtOnce)) {
+    const { count } = await db
+      .selectFrom('tracks')
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .where('tracks.id', 'in', some)
+      .where(isTrackShown())
+      .executeTakeFirstOrThrow();
+    shown += Number(count);
+  }
+  return shown;
 }
 
 /** The playlists that list tracks of a person, and how many. */
