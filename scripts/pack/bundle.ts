@@ -103,9 +103,13 @@ const lists: Plugin = {
 /** Escapes what is not Latin-1: one such letter, and V8 keeps the whole file with two bytes for each. */
 const narrow: Plugin = {
   name: 'segue-narrow',
-  renderChunk: (code) =>
-    code.replaceAll(/[^\u0000-\u00ff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  enforce: 'post',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\u0000-\u00ff]/g, escaped);
+  },
 };
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Bundles the server and `segue-admin` into a folder. */
 export async function bundleServer(outDir: string): Promise<void> {

@@ -164,9 +164,10 @@ function success(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
   return { description, content: { ...json(schemas.of(reply, 'output'), schemas), ...others } };
 }
 
-/** The content of a streamed reply: bytes, or text that needs no decoding. */
+/** The content of a streamed reply: bytes, text that needs no decoding, or JSON. */
 function streamOf(type: string): [string, Json] {
-  const isText = /^text\/|xml$|json$|mpegurl$/.test(type);
+  if (type.endsWith('json')) return [type, { schema: { type: 'object' } }];
+  const isText = /^text\/|xml$|mpegurl$/.test(type);
   return [type, { schema: isText ? { type: 'string' } : binary }];
 }
 
