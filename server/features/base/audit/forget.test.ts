@@ -50,7 +50,10 @@ test('addresses go after 90 days, names after 24 months, by an index', async () 
     '2024-10-31 null': ' | false |  | tracks | ',
   });
   if (isOnPostgres) return;
-  const steps = await Promise.all(executed.map((statement) => slowSteps(segue.ctx.db, statement)));
+  // The server may look for jobs meanwhile, and that is not what is asked here.
+  const own = executed.filter((statement) => statement.includes('audit_log'));
+  expect(own.length).toBeGreaterThan(1);
+  const steps = await Promise.all(own.map((statement) => slowSteps(segue.ctx.db, statement)));
   expect(steps.flat().filter((step) => /\bSCAN\b/.test(step))).toEqual([]);
 });
 

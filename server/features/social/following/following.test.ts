@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/dialect.ts';
 import { countOne } from '#server/lib/rate-limit.ts';
 import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
 import * as calls from '#shared/social/following.ts';
@@ -11,6 +12,7 @@ import { getProfile } from '#shared/social/profiles.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { statementsOf } from '#tests/query-plans.ts';
+import { mostRead, queriesOf } from '#tests/query-reads.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { newFollows } from './follow.service.ts';
 
@@ -155,6 +157,30 @@ describe('Following', () => {
     expect(rows.map(({ detail }) => detail).find((step) => step.includes('follows'))).toMatch(
       /follows_shown/,
     );
+  });
+
+  it.runIf(isOnPostgres)('reads none of 100,000 followers for an empty page', async () => {
+    const { db } = segue.ctx;
+    // Of people who need not be there: keys and counts sleep meanwhile.
+    const asleep = (act: (trx: Db) => Promise<unknown>) =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await act(trx);
+      });
+    await asleep((trx) =>
+      sql`insert into follows (user_id, person_id, created_at)
+        select 'far' || n, ${bob.id}, n from generate_series(1, 100000) n`.execute(trx),
+    );
+    await sql`analyze follows`.execute(db);
+    for (const reader of [segue.visitor, anna]) {
+      const read = await queriesOf(() =>
+        reader.ok(calls.listFollowers, { params: { username: bob.username } }),
+      );
+      const ofFollows = read.filter(({ text }) => text.includes('"follows"'));
+      expect(ofFollows.length).toBeGreaterThan(0);
+      for (const query of ofFollows) expect(await mostRead(db, query)).toMatchObject({ rows: 0 });
+    }
+    await asleep((trx) => trx.deleteFrom('follows').where('person_id', '=', bob.id).execute());
   });
 
   it('lists followers page by page, and says whom of them the reader follows', async () => {

@@ -156,8 +156,8 @@ test('a suggestion stands at its place and is moved before it is accepted', asyn
   const page = <TrackList playlist={{ ...playlist, open_suggestions: 1 }} />;
   const { user } = renderPage(page, '/', '*', { api, viewer: aCurrentUser() });
   const items = async () =>
-    (await screen.findAllByRole('listitem')).flatMap(
-      (item) => /Salt and neon|Night Bus/.exec(item.textContent)?.[0] ?? [],
+    (await within(screen.getByRole('region', { name: 'Tracks' })).findAllByRole('listitem')).map(
+      (item) => /Salt and neon|Night Bus/.exec(item.textContent)?.[0] ?? item.textContent,
     );
   await screen.findByRole('group', { name: 'Suggestion: Salt and neon' });
   expect(await items()).toEqual(['Salt and neon', 'Night Bus']);
