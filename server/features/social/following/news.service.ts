@@ -86,9 +86,7 @@ export async function toNewsItems(
   for (const { row, person, playlist } of shown) {
     const summary = summaries.get(playlist.id);
     const found = await store.listNewsTracks(db, viewer.id, row, newsTracksShown);
-    // Few tracks are all that the viewer is shown, of more the playlist's own count is told.
-    const all = found.tracks.length < newsTracksShown ? found.tracks.length : playlist.track_count;
-    const count = found.count ?? all;
+    const count = found.count ?? playlist.track_count;
     if (!summary || count === 0) continue;
     lines.push({
       id: row.event_id,

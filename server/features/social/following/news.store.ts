@@ -135,17 +135,14 @@ const isNotSuggestedBy = (userId: string) => sql<boolean>`not exists (
     and own.state = 'accepted' and own.entry_id = playlist_entries.id)`;
 
 /**
- * Condition for showing a line `n` to a person: its playlist is listed and not muted and has a track for them, its actor is visible and
+ * Condition for showing a line `n` to a person: its playlist is listed, not empty and not muted, its actor is visible and
  * another person, and it is not only about the reader's own suggestions.
  */
 const isTold = (userId: string) => sql`
   n.actor_id != ${userId} and ${isOwnLine(userId)}
   and exists (
     select 1 from playlists
-    where playlists.id = n.playlist_id and playlists.track_count > 0 and ${isListedPlaylist(userId)}
-      and exists (
-        select 1 from playlist_entries join tracks on tracks.id = playlist_entries.track_id
-        where playlist_entries.playlist_id = n.playlist_id and ${isItemShown(userId)}))
+    where playlists.id = n.playlist_id and playlists.track_count > 0 and ${isListedPlaylist(userId)})
   and exists (select 1 from users where users.id = n.actor_id and ${isVisiblePerson(userId)})
   and not exists (
     select 1 from muted_playlists muted where muted.user_id = ${userId} and muted.playlist_id = n.playlist_id)

@@ -148,29 +148,6 @@ describe('The following feed', () => {
     expect(await on.feed(dora)).toMatchObject([published]);
   });
 
-  it('tells of a list to those alone who are shown a track of it', async () => {
-    const secret = await on.make(carol, 'Secret', [], 'private');
-    const [lent] = await on.add(carol, secret, ['Lent']);
-    await on.follow(anna, bob);
-    const id = await on.make(bob, 'Borrowed');
-    const item = {
-      id: `${id}lent`,
-      playlist_id: id,
-      position: 0,
-      added_at: segue.time.now,
-      opens: 0 as const,
-    };
-    await segue.ctx.db
-      .insertInto('playlist_entries')
-      .values({ ...item, track_id: lent ?? '' })
-      .execute();
-    await segue.ctx.db.updateTable('playlists').set({ track_count: 1 }).where('id', '=', id).execute();
-    expect([await on.bell(anna), await on.told(anna), await on.feed(anna)]).toEqual([0, [], []]);
-    await on.show(carol, secret, 'public');
-    expect(await on.bell(anna)).toBe(1);
-    expect(await on.feed(anna)).toMatchObject([{ kind: 'published', count: 1 }]);
-  });
-
   it('leaves out what moderators hide, until that is lifted', async () => {
     const id = await on.make(bob, 'Rude', ['One']);
     on.later();
