@@ -1,13 +1,8 @@
 import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { login } from '#shared/accounts/auth.ts';
-import {
-  type Backup,
-  createBackup,
-  listBackups,
-  restoreBackup,
-  uploadBackup,
-} from '#shared/operations/backups.ts';
+import { type Backup, createBackup, listBackups, restoreBackup } from '#shared/operations/backups.ts';
+import { uploadBackup } from '#shared/operations/backup-archives.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { type Client, type Harness, memberPassword } from './harness.ts';
 

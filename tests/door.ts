@@ -147,6 +147,9 @@ async function partsOf({ segue }: World, address: string): Promise<PageParts> {
     feed.close();
   }
 }
+export const session = { needs: 'session' } as const;
+/** Shows of a playlist's whole: the playlist, and its tracks as items. */
+export const whole = { playlist: 'link', track: 'item' } as const;
 
 /** The text of a page without scripts. */
 export const pageText = (

@@ -1,6 +1,4 @@
-import { type Door, page, pageText, searchPage } from './door.ts';
-
-const whole = { playlist: 'link', track: 'item' } as const;
+import { type Door, page, pageText, searchPage, whole } from './door.ts';
 
 /** Pages as crawlers, previews and readers without scripts get them. */
 export const pageDoors: readonly Door[] = [

@@ -1,5 +1,6 @@
 import type { AnyFate, KeyFate } from './table-fate.ts';
-import { type TableName, type TableOfPlaylist, tables } from './tables.ts';
+import { tables } from './tables.ts';
+import { type TableName, type TableOfPlaylist } from './table-names.ts';
 
 const all = Object.entries(tables) as [TableName, AnyFate][];
 

@@ -12,20 +12,8 @@ import {
   urlMax,
 } from '#shared/limits.ts';
 import { Visibility } from '#shared/playlists/playlists.ts';
-import { httpUrl, Id, IdParams, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
+import { httpUrl, Id, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
 import { Platform, Track } from '#shared/music/tracks.ts';
-
-/** The forms in which a playlist can be taken elsewhere. */
-export const ExportFormat = z.enum(['xspf', 'jspf', 'm3u8', 'csv', 'json']);
-export type ExportFormat = z.infer<typeof ExportFormat>;
-
-const listFiles = [
-  'application/xspf+xml',
-  'application/jspf+json',
-  'audio/x-mpegurl',
-  'text/csv',
-  'application/json',
-];
 
 /** The forms in which a list can be brought in; `text` is whatever people paste, `json` Segue's own, `zip` an archive of lists. */
 export const ListFormat = z.enum([
@@ -55,50 +43,6 @@ export const ListFormat = z.enum([
   'zip',
 ]);
 export type ListFormat = z.infer<typeof ListFormat>;
-
-export const exportPlaylist = endpoint({
-  id: 'moving.export',
-  outsiders: 'by link',
-  method: 'GET',
-  path: '/api/v1/playlists/:id/export',
-  access: 'public',
-  summary: 'A playlist as a file: XSPF, JSPF, M3U8, CSV or JSON',
-  description:
-    'Sends a playlist as a file that other players and services read. The `format` is in the query.',
-  params: IdParams,
-  query: z.object({ format: z._default(ExportFormat, 'xspf') }),
-  reply: 'stream',
-  sends: listFiles,
-});
-
-/** A playlist's address with the ending of a form is that file. */
-export const getPlaylistFile = endpoint({
-  id: 'moving.file',
-  outsiders: 'by link',
-  method: 'GET',
-  path: '/playlists/:id.xspf',
-  aliases: ['/playlists/:id.jspf', '/playlists/:id.m3u8'],
-  access: 'public',
-  summary: 'A playlist as a file, at its page’s address with `.xspf`, `.jspf` or `.m3u8`',
-  description:
-    'Sends a playlist as a file at an address that a player can open. The ending of the address names the format.',
-  params: IdParams,
-  reply: 'stream',
-  sends: listFiles.slice(0, 3),
-});
-
-/** All playlists of one's own as files of one form, in one archive. */
-export const exportPlaylists = endpoint({
-  id: 'moving.exportAll',
-  method: 'GET',
-  path: '/api/v1/playlists/export',
-  access: 'user',
-  summary: "All of the reader's own playlists as files of one form, in a ZIP archive",
-  description: "Sends all of the reader's playlists in a ZIP archive with a file for each.",
-  query: z.object({ format: z._default(ExportFormat, 'jspf') }),
-  reply: 'stream',
-  sends: ['application/zip'],
-});
 
 /** A line of a list, and the item that it would become. */
 export const PreviewLine = z.object({

@@ -5,6 +5,7 @@ import { removeLogo, setLogo, updateHouse } from '#shared/base/house.ts';
 import { sendTestMail, setFirstStep } from '#shared/operations/first-steps.ts';
 import * as users from '#shared/moderation/admin-users.ts';
 import * as backups from '#shared/operations/backups.ts';
+import { addressDownload } from '#shared/operations/backup-archives.ts';
 import * as copyright from '#shared/music/copyright.ts';
 import * as works from '#shared/music/copyright-works.ts';
 import { dropFailedJob, retryFailedJob } from '#shared/operations/failed-jobs.ts';
@@ -121,6 +122,6 @@ async function writeBackups({ call, admin, segue }: Writing): Promise<void> {
   }));
   await segue.ctx.db.insertInto('backups').values(rows).execute();
   const one = { params: { id: 'one' } };
-  await call(admin, backups.addressDownload, one);
+  await call(admin, addressDownload, one);
   await call(admin, backups.deleteBackup, one);
 }

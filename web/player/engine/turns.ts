@@ -41,7 +41,7 @@ export type FailureReaction = 'renew' | { kind: FailureKind; isOwn: boolean };
 
 /**
  * The reaction to a source's failure. An expired signed address fails like any other: a new one is fetched, and no error is
- * shown. A connection lost in the middle is nobody's choice: the queue tries again.
+ * shown. After a connection lost in the middle the queue tries again by itself.
  */
 export function afterSourceFailure({ isFile, ageMs, isNetwork, wasPlaying }: Failure): FailureReaction {
   if (isFile && ageMs !== null && ageMs >= freshMs) return 'renew';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import type { AppPasswordsTable } from '#server/db/rows/sessions.ts';
-import { lockForSecret, noteUse, secretUseMs } from '#server/features/accounts/auth/session.service.ts';
+import { lockForSecret } from '#server/features/accounts/auth/session.service.ts';
+import { noteUse, secretUseMs } from '#server/features/accounts/auth/note-use.ts';
 import { findByIdentifier, findUserRow } from '#server/features/accounts/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { equalInConstantTime, sha256 } from '#server/lib/hash.ts';

@@ -21,14 +21,8 @@ import { countMail, sendLater } from './mail.service.ts';
 import { resetJob } from './mail-jobs.ts';
 import { dropTokens, ownerOfToken, useToken } from './mail-token.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import {
-  type Device,
-  dropAllSessions,
-  openSession,
-  sessionStands,
-  signSession,
-  tellAllEnded,
-} from './session.service.ts';
+import { type Device, dropAllSessions, openSession, sessionStands, tellAllEnded } from './session.service.ts';
+import { signSession } from './session-token.ts';
 import type { Reader } from './verification.service.ts';
 
 /**

@@ -7,7 +7,8 @@ import { topics } from '#server/bus/topics.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAccessToken, resumeAccessToken } from './access-tokens/access-token.service.ts';
-import { hasEnded, resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
+import { resumeSession } from './session.service.ts';
+import { hasEnded, sessionsEnded, type SessionsEnded } from './session-ends.ts';
 
 const sessionsKept = 20_000;
 

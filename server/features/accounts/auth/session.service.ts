@@ -1,10 +1,8 @@
-import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { lockUser } from '#server/features/accounts/users/user.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { isDiskFull } from '#server/lib/system-errors.ts';
 import type { Session } from '#shared/accounts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
@@ -19,6 +17,9 @@ import {
   listSessionsOf,
   updateLastSeen,
 } from './session.store.ts';
+import { readClaims, signSession, type OpenedSession, type SessionUser } from './session-token.ts';
+import { tellEnded } from './session-ends.ts';
+import { noteUse } from './note-use.ts';
 import { toSession } from './session.view.ts';
 
 /** The browser in which a session begins, according to its request. */
@@ -29,46 +30,8 @@ export interface Device {
   language: Language;
 }
 
-/**
- * The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. The browser of the session
- * `renewed` has a new one in its place.
- */
-export type SessionsEnded =
-  | { sessionId: string }
-  | { userId: string; keep: string | null; renewed?: string | undefined };
-
-/** Reports whether a message on {@link sessionsEnded} means this session. */
-export const hasEnded = (session: { userId: string; sessionId: string }, ended: SessionsEnded): boolean =>
-  'sessionId' in ended
-    ? session.sessionId === ended.sessionId
-    : session.userId === ended.userId && session.sessionId !== ended.keep;
-
-/** The message to a page whose session ends. */
-export const howEnded = (
-  { sessionId }: { sessionId: string },
-  ended: SessionsEnded,
-): 'sessionRenewed' | 'sessionEnded' =>
-  'renewed' in ended && ended.renewed === sessionId ? 'sessionRenewed' : 'sessionEnded';
-
-/** The bus topic that announces ended sessions to every server process. */
-export const sessionsEnded = 'sessions.ended';
-
-const algorithm = 'HS256';
 /** Precision of "last seen": otherwise every request would be a write. */
 const lastSeenStepMs = 5 * 60_000;
-
-/** A session whose row is written and whose token is not signed yet. */
-interface OpenedSession {
-  id: string;
-  user: SessionUser;
-  beganAt: number;
-}
-
-interface SessionUser {
-  id: string;
-  username: string;
-  role: string;
-}
 
 /**
  * Begins a session for a person whose password matched `checked` a moment ago, and returns its token: a JWT with `sub`,
@@ -115,15 +78,6 @@ export async function openSession(
   return { id, user, beganAt: now };
 }
 
-export function signSession(ctx: AppContext, { id, user, beganAt }: OpenedSession): Promise<string> {
-  return new SignJWT({ username: user.username, role: user.role, sid: id })
-    .setProtectedHeader({ alg: algorithm })
-    .setSubject(user.id)
-    .setIssuedAt(Math.floor(beganAt / 1000))
-    .setExpirationTime(Math.floor((beganAt + sessionMs) / 1000))
-    .sign(ctx.serverKey);
-}
-
 /** @throws AppError conflict for an account that is deactivated, or whose address must be verified first */
 function refuseEntry(ctx: AppContext, user: UserRow): void {
   if (!user.is_active) throw new AppError('conflict', 'auth:accountBlocked');
@@ -156,28 +110,6 @@ export async function resumeSession(ctx: AppContext, token: string) {
     scopes: null,
     expiresAt: found.expires_at,
   };
-}
-
-/** Precision of the last use of an access token or an app password. */
-export const secretUseMs = 60_000;
-
-/**
- * Writes down the use of a session, an access token or an app password where the `last` one lies `stepMs` back or more. A full disk is no
- * reason to refuse somebody who only reads.
- */
-export async function noteUse(
-  ctx: AppContext,
-  last: number | null,
-  stepMs: number,
-  write: () => Promise<void>,
-): Promise<void> {
-  // A restore that replaces the records lets nobody write, not even by reading.
-  if (ctx.clock() - (last ?? 0) < stepMs || ctx.state.maintenance.active()) return;
-  try {
-    await write();
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-  }
 }
 
 /** Reports whether a session of that person is valid. In a transaction, lock the person's row first. */
@@ -243,22 +175,4 @@ export function tellAllEnded(ctx: AppContext, userId: string, renewed?: string):
 
 export function sweepSessions(ctx: AppContext): Promise<void> {
   return deleteExpiredSessions(ctx.db, ctx.clock());
-}
-
-export function tellEnded(ctx: AppContext, message: SessionsEnded): Promise<void> {
-  return ctx.bus.publish(sessionsEnded, message);
-}
-
-async function readClaims(ctx: AppContext, token: string): Promise<{ sid: string; sub: string }> {
-  try {
-    const { payload } = await jwtVerify(token, ctx.serverKey, {
-      algorithms: [algorithm],
-      currentDate: new Date(ctx.clock()),
-    });
-    const { sid, sub } = payload;
-    if (typeof sid === 'string' && typeof sub === 'string') return { sid, sub };
-  } catch {
-    // Forged, expired and malformed tokens all get the same answer.
-  }
-  throw new AppError('unauthenticated', 'errors:unauthenticated');
 }

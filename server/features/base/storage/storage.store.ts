@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import { type TableName } from '#server/db/tables.ts';
+import { type TableName } from '#server/db/table-names.ts';
 import { blobColumns, peopleColumns } from '#server/db/tables-by-fate.ts';
 
 export async function isReferenced(db: Db, sha256: string): Promise<boolean> {

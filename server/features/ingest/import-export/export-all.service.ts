@@ -6,7 +6,7 @@ import { toMoment } from '#server/lib/clock.ts';
 import { openFileNames } from '#server/lib/file-names.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ExportFormat } from '#shared/ingest/import-export.ts';
+import type { ExportFormat } from '#shared/ingest/export.ts';
 import { exportPlaylist } from './export.service.ts';
 
 const exportsPerAccount: RateLimit = { name: 'export-playlists', max: 20, windowMs: 60 * 60_000 };

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { listRecordingIds, listSourcesOf } from '#server/features/music/tracks/track-source.service.ts';
 import { safeFileName } from '#server/lib/file-names.ts';
-import type { ExportFormat } from '#shared/ingest/import-export.ts';
+import type { ExportFormat } from '#shared/ingest/export.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { toMbid } from '#shared/music/recording-ids.ts';
 import { toCsv } from './write/csv.ts';

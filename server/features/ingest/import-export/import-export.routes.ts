@@ -3,6 +3,7 @@ import { bind } from '#server/http/bind.ts';
 import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
 import * as calls from '#shared/ingest/import-export.ts';
+import * as exporting from '#shared/ingest/export.ts';
 import { exportPlaylist } from './export.service.ts';
 import { previewAddress } from './address.service.ts';
 import { zipPlaylists } from './export-all.service.ts';
@@ -13,7 +14,7 @@ import { previewImport } from './preview.service.ts';
 export function importExportRoutes(http: Http): void {
   const { ctx } = http;
 
-  bind(http, calls.exportPlaylist, async ({ viewer, params, query, reply }) => {
+  bind(http, exporting.exportPlaylist, async ({ viewer, params, query, reply }) => {
     const { text, contentType, name } = await exportPlaylist(ctx, viewer, params.id, query.format);
     return reply
       .type(contentType)
@@ -22,14 +23,14 @@ export function importExportRoutes(http: Http): void {
       .send(text);
   });
 
-  bind(http, calls.getPlaylistFile, async ({ viewer, params, request, reply }) => {
+  bind(http, exporting.getPlaylistFile, async ({ viewer, params, request, reply }) => {
     const [, ending] = request.url.split('?', 1)[0]?.split('.') ?? [];
-    const format = calls.ExportFormat.parse(ending);
+    const format = exporting.ExportFormat.parse(ending);
     const { text, contentType } = await exportPlaylist(ctx, viewer, params.id, format);
     return reply.type(contentType).header('cache-control', 'no-store').send(text);
   });
 
-  bind(http, calls.exportPlaylists, async ({ viewer, query, reply }) => {
+  bind(http, exporting.exportPlaylists, async ({ viewer, query, reply }) => {
     const { archive, name } = await zipPlaylists(ctx, viewer, query.format);
     return reply
       .type('application/zip')

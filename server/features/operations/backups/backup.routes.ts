@@ -5,6 +5,13 @@ import { bodyStream } from '#server/http/bodies.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/operations/backups.ts';
+import {
+  downloadBackup,
+  addressDownload,
+  downloadArchive,
+  uploadBackup,
+  archivePassphraseHeader,
+} from '#shared/operations/backup-archives.ts';
 import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
 import type { Actor } from './backup-log.ts';
 import * as backups from './backup.service.ts';
@@ -40,16 +47,14 @@ export function backupRoutes(http: Http): void {
     await backups.removeBackup(ctx, actorOf(viewer, request), params.id);
     return undefined;
   });
-  bind(http, contract.downloadBackup, ({ params, viewer, request, reply }) =>
+  bind(http, downloadBackup, ({ params, viewer, request, reply }) =>
     sendArchive(ctx, reply, actorOf(viewer, request), params.id),
   );
-  bind(http, contract.addressDownload, ({ params, viewer }) =>
-    makeDownloadAddress(ctx, viewer.id, params.id),
-  );
-  bind(http, contract.downloadArchive, async ({ params, query, request, reply }) =>
+  bind(http, addressDownload, ({ params, viewer }) => makeDownloadAddress(ctx, viewer.id, params.id));
+  bind(http, downloadArchive, async ({ params, query, request, reply }) =>
     sendArchive(ctx, reply, await redeemDownload(ctx, params.id, query, request.ip), params.id),
   );
-  bind(http, contract.uploadBackup, ({ viewer, request }) =>
+  bind(http, uploadBackup, ({ viewer, request }) =>
     receiveBackup(ctx, actorOf(viewer, request), {
       bytes: bodyStream(request),
       size: Number(request.headers['content-length'] ?? Number.NaN) || null,
@@ -78,7 +83,7 @@ async function sendArchive(ctx: AppContext, reply: FastifyReply, actor: Actor, i
 
 /** The passphrase of a request. Headers hold ASCII only, so it is percent-encoded; in the address it would be logged. */
 function passphraseOf(request: FastifyRequest): string | null {
-  const sent = request.headers[contract.archivePassphraseHeader];
+  const sent = request.headers[archivePassphraseHeader];
   if (typeof sent !== 'string' || sent === '') return null;
   try {
     return decodeURIComponent(sent);

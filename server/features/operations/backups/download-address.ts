@@ -3,7 +3,11 @@ import type { AppContext } from '#server/context.ts';
 import { findUserRow } from '#server/features/accounts/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { isSigned, signQuery } from '#server/lib/signed-query.ts';
-import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#shared/operations/backups.ts';
+import {
+  downloadArchive,
+  type DownloadAddress,
+  type DownloadTicket,
+} from '#shared/operations/backup-archives.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
 import type { Actor } from './backup-log.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressDownload, type Backup, downloadBackup } from '#shared/operations/backups.ts';
+import { type Backup } from '#shared/operations/backups.ts';
+import { addressDownload, downloadBackup } from '#shared/operations/backup-archives.ts';
 import { openBackups } from '#tests/backups.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 

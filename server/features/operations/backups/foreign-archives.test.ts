@@ -5,12 +5,8 @@ import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#server/db/known-migrations.ts';
 import { hashPassword } from '#server/features/accounts/auth/passwords.ts';
-import {
-  archivePassphraseHeader,
-  type Backup,
-  listBackups,
-  restoreBackup,
-} from '#shared/operations/backups.ts';
+import { type Backup, listBackups, restoreBackup } from '#shared/operations/backups.ts';
+import { archivePassphraseHeader } from '#shared/operations/backup-archives.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, listMine } from '#shared/playlists/playlists.ts';
 import { searchPlaylists } from '#shared/playlists/search.ts';

@@ -1,12 +1,8 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  archivePassphraseHeader,
-  type Backup,
-  listBackups,
-  verifyBackup,
-} from '#shared/operations/backups.ts';
+import { type Backup, listBackups, verifyBackup } from '#shared/operations/backups.ts';
+import { archivePassphraseHeader } from '#shared/operations/backup-archives.ts';
 import { getPlaylist, listPopular } from '#shared/playlists/playlists.ts';
 import { searchTracks } from '#shared/playlists/search.ts';
 import { openBackups } from '#tests/backups.ts';

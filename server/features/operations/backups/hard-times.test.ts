@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createBackup, listBackups, uploadBackup } from '#shared/operations/backups.ts';
+import { createBackup, listBackups } from '#shared/operations/backups.ts';
+import { uploadBackup } from '#shared/operations/backup-archives.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { setPatience } from '#server/db/dialect.ts';

@@ -5,7 +5,7 @@ import {
   howEnded,
   sessionsEnded,
   type SessionsEnded,
-} from '#server/features/accounts/auth/session.service.ts';
+} from '#server/features/accounts/auth/session-ends.ts';
 import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';

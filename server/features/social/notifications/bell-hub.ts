@@ -6,7 +6,7 @@ import {
   howEnded,
   sessionsEnded,
   type SessionsEnded,
-} from '#server/features/accounts/auth/session.service.ts';
+} from '#server/features/accounts/auth/session-ends.ts';
 import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { topics } from '#server/bus/topics.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { type WrittenExport } from '#server/db/tables.ts';
+import { type WrittenExport } from '#server/db/table-names.ts';
 import { exportedTables } from '#server/db/tables-by-fate.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { listSessions, sessionStands } from '#server/features/accounts/auth/session.service.ts';

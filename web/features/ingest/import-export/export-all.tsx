@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ExportFormat, exportPlaylists } from '#shared/ingest/import-export.ts';
+import { ExportFormat, exportPlaylists } from '#shared/ingest/export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { saveAs } from '#web/lib/save-as.ts';

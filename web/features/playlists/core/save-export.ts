@@ -1,4 +1,4 @@
-import { type ExportFormat, exportPlaylist } from '#shared/ingest/import-export.ts';
+import { type ExportFormat, exportPlaylist } from '#shared/ingest/export.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';

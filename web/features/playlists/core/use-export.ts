@@ -1,6 +1,6 @@
 import { FolderOutput } from 'lucide-react';
 import type { KeyOf } from '#shared/texts/texts.ts';
-import type { ExportFormat } from '#shared/ingest/import-export.ts';
+import type { ExportFormat } from '#shared/ingest/export.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart, withPart } from '#web/lib/part.ts';

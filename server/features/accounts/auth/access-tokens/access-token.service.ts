@@ -14,7 +14,9 @@ import {
 } from '#shared/accounts/access-tokens.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
-import { lockForSecret, noteUse, secretUseMs, tellEnded } from '../session.service.ts';
+import { lockForSecret } from '../session.service.ts';
+import { noteUse, secretUseMs } from '../note-use.ts';
+import { tellEnded } from '../session-ends.ts';
 import * as store from './access-token.store.ts';
 
 /** 165 bits: too many to guess, however fast a server answers. */

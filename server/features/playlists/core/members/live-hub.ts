@@ -7,7 +7,7 @@ import {
   howEnded,
   sessionsEnded,
   type SessionsEnded,
-} from '#server/features/accounts/auth/session.service.ts';
+} from '#server/features/accounts/auth/session-ends.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';

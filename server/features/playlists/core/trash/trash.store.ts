@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Db, insertBatch } from '#server/db/dialect.ts';
 import type { TrashTable } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type TableOfPlaylist } from '#server/db/tables.ts';
+import { type TableOfPlaylist } from '#server/db/table-names.ts';
 import { peopleColumns, tablesOfPlaylist } from '#server/db/tables-by-fate.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';

@@ -1,4 +1,4 @@
-import { archivePassphraseHeader, uploadBackup } from '#shared/operations/backups.ts';
+import { archivePassphraseHeader, uploadBackup } from '#shared/operations/backup-archives.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { getToken } from '#web/lib/session.ts';

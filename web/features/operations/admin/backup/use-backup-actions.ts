@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  addressDownload,
   type Backup,
   cancelBackup,
   deleteBackup,
@@ -9,6 +8,7 @@ import {
   verifyBackup,
   restoreBackup,
 } from '#shared/operations/backups.ts';
+import { addressDownload } from '#shared/operations/backup-archives.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
