@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { defaultName } from '#shared/base/house-facts.ts';
 import { base } from '#web/lib/base.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -21,11 +22,20 @@ export function Brand() {
         ) : (
           <img src={base + logo} alt="" width="28" height="28" className="size-7 rounded-sm" />
         )}
-        <span className="max-w-[38vw] truncate sm:max-w-60">{name}</span>
+        {name === defaultName ? name : <OwnName name={name} />}
       </Link>
       <span className="rounded-sm border border-edge px-1 text-xs leading-4 font-semibold tracking-wider text-muted sm:px-1.5">
         {t('beta')}
       </span>
     </div>
+  );
+}
+
+/** A name that may be long: on a phone the links beside it keep their line. */
+function OwnName({ name }: { name: string }) {
+  return (
+    <span className="line-clamp-2 max-w-20 leading-4 wrap-anywhere max-sm:text-sm sm:max-w-60 sm:leading-5">
+      {name}
+    </span>
   );
 }

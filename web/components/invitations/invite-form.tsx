@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Send } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { MadeInvitation } from '#shared/accounts/invitations.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
@@ -23,11 +24,11 @@ interface InviteFormProps {
 export function InviteForm({ refreshes, onInvite, children }: InviteFormProps) {
   const t = useText('house-invitations');
   const client = useQueryClient();
-  const [email, setEmail] = useState('');
+  const [email, setEmail, forgetEmail] = useKeptState('invite', '');
   const invite = useMutation({
     mutationFn: () => onInvite({ email: email.trim() }),
     onSuccess: async () => {
-      setEmail('');
+      forgetEmail();
       await client.invalidateQueries({ queryKey: keyOf(refreshes) });
     },
   });

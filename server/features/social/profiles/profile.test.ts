@@ -235,6 +235,7 @@ describe('the export', () => {
     const song = 'tracks/_Bob - So_ng_ _one_.mp3';
     expect([...files.keys()].map((name) => name.slice((folder ?? '').length + 1)).sort()).toEqual([
       'added_for_others.json',
+      'arrival.json',
       'avatar.webp',
       'blocked.json',
       'bookmarks.json',
@@ -244,6 +245,7 @@ describe('the export', () => {
       'folders.json',
       'followed_people.json',
       'followed_playlists.json',
+      'former_names.json',
       'heard_up_to.json',
       'likes.json',
       'moderation.json',

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Application, decideApplication, listApplications } from '#shared/accounts/applications.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,10 +33,11 @@ export function Applications() {
 function Waiting({ application: { id, username, email, reason } }: { application: Application }) {
   const t = useText('house');
   const client = useQueryClient();
-  const [word, setWord] = useState('');
+  const [word, setWord, forgetWord] = useKeptState(`application:${id}`, '');
   const decide = useMutation({
     mutationFn: (accept: boolean) =>
       call(decideApplication, { params: { id }, body: { accept, reason: word } }),
+    onSuccess: forgetWord,
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listApplications) }),
   });
   return (

@@ -4,11 +4,14 @@ import { houseTexts } from '#shared/base/house-facts.ts';
 import { houseTextMax } from '#shared/limits.ts';
 import { type Language, languageNames, languages } from '#shared/texts/languages.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { forget, useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select, TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHouseChange } from './use-house-change.ts';
+
+const keptName = 'house-texts';
 
 const hints = {
   rules: 'rulesHint',
@@ -22,16 +25,16 @@ export function HouseTexts({ house }: { house: AdminHouse }) {
   const t = useText('house');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const { save, isSaving, errorOf, failure } = useHouseChange();
-  const [texts, setTexts] = useState(() => ({
+  const [texts, setTexts] = useKeptState(keptName, {
     rules: house.rules,
     imprint: house.imprint,
     contact: house.contact,
     privacy: house.privacy,
-  }));
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save(texts);
+    save(texts, { onSuccess: () => forget(keptName) });
   }
 
   return (

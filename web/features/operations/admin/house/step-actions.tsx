@@ -42,16 +42,28 @@ export function StepActions({ name, state }: StepActionsProps) {
   const error = note.error ?? mail.error ?? backup.error;
   const label = (action: 'skip' | 'markDone' | 'again') => `${t(action)}: ${t(stepWords[name].title)}`;
   const act = {
-    name: <LinkButton to={paths.adminHouse()}>{t('toHouse')}</LinkButton>,
-    doors: <LinkButton to={paths.adminHouse()}>{t('toHouse')}</LinkButton>,
+    name: (
+      <LinkButton size="sm" to={paths.adminHouse()}>
+        {t('toHouse')}
+      </LinkButton>
+    ),
+    doors: (
+      <LinkButton size="sm" to={paths.adminHouse()}>
+        {t('toHouse')}
+      </LinkButton>
+    ),
     mail: (
-      <Button busy={mail.isPending} onClick={() => mail.mutate()}>
+      <Button size="sm" busy={mail.isPending} onClick={() => mail.mutate()}>
         {t('sendTest')}
       </Button>
     ),
-    storage: <LinkButton to={paths.admin()}>{t('toDashboard')}</LinkButton>,
+    storage: (
+      <LinkButton size="sm" to={paths.admin()}>
+        {t('toDashboard')}
+      </LinkButton>
+    ),
     backup: (
-      <Button busy={backup.isPending} onClick={() => backup.mutate()}>
+      <Button size="sm" busy={backup.isPending} onClick={() => backup.mutate()}>
         {t('backupNow')}
       </Button>
     ),
@@ -63,16 +75,16 @@ export function StepActions({ name, state }: StepActionsProps) {
         {act}
         {state === 'open' ? (
           <>
-            <Button kind="plain" aria-label={label('markDone')} onClick={() => note.mutate('done')}>
+            <Button size="sm" kind="plain" aria-label={label('markDone')} onClick={() => note.mutate('done')}>
               {t('markDone')}
             </Button>
-            <Button kind="plain" aria-label={label('skip')} onClick={() => note.mutate('skipped')}>
+            <Button size="sm" kind="plain" aria-label={label('skip')} onClick={() => note.mutate('skipped')}>
               {t('skip')}
             </Button>
           </>
         ) : null}
         {state === 'skipped' ? (
-          <Button kind="plain" aria-label={label('again')} onClick={() => note.mutate('open')}>
+          <Button size="sm" kind="plain" aria-label={label('again')} onClick={() => note.mutate('open')}>
             {t('again')}
           </Button>
         ) : null}

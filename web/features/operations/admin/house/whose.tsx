@@ -2,12 +2,15 @@ import { type FormEvent, useState } from 'react';
 import type { AdminHouse } from '#shared/base/house.ts';
 import { accentColours } from '#shared/base/accent.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { forget, useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LogoEditor } from './logo-editor.tsx';
 import { useHouseChange } from './use-house-change.ts';
+
+const keptName = 'house-name';
 
 /** The colour that the picker begins with: the product's own by day. */
 const ownAccent = '#ad3509';
@@ -16,15 +19,14 @@ const ownAccent = '#ad3509';
 export function Whose({ house }: { house: AdminHouse }) {
   const t = useText('house');
   const { save, isSaving, errorOf, failure, show } = useHouseChange();
-  const [name, setName] = useState(house.name);
-  const [sentence, setSentence] = useState(house.sentence);
+  const [words, setWords] = useKeptState(keptName, { name: house.name, sentence: house.sentence });
   const [accent, setAccent] = useState(house.accent);
   const { fixed } = house;
   const hint = (field: string) => (fixed[field] ? t('fixed', { variable: fixed[field] }) : undefined);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save({ name, sentence, accent });
+    save({ ...words, accent }, { onSuccess: () => forget(keptName) });
   }
 
   return (
@@ -38,8 +40,8 @@ export function Whose({ house }: { house: AdminHouse }) {
           error={errorOf('name')}
           disabled={fixed['name'] !== undefined}
           maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+          value={words.name}
+          onChange={({ target }) => setWords({ ...words, name: target.value })}
         />
         <TextInput
           label={t('sentence')}
@@ -47,8 +49,8 @@ export function Whose({ house }: { house: AdminHouse }) {
           error={errorOf('sentence')}
           disabled={fixed['sentence'] !== undefined}
           maxLength={160}
-          value={sentence}
-          onChange={({ target }) => setSentence(target.value)}
+          value={words.sentence}
+          onChange={({ target }) => setWords({ ...words, sentence: target.value })}
         />
         <Checkbox
           label={t('ownAccent')}
