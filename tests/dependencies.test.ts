@@ -27,6 +27,14 @@ test('the Node of every platform is of one version, and the lock holds its hash'
   for (const node of nodes) expect(node?.integrity).toMatch(/^sha512-/);
 });
 
+test('native code that the lock has for Linux on x64 it has for arm64, too', () => {
+  const names = Object.keys(packages);
+  const native = names.filter((name) => /linux-?x64(?=$|-gnu$|-musl$)|linuxmusl-x64/.test(name));
+  expect(native.length).toBeGreaterThan(8);
+  const twins = native.map((name) => name.replace(/x64(?!.*x64)/, 'arm64'));
+  expect(twins.filter((name) => !packages[name]?.integrity)).toEqual([]);
+});
+
 test('where npm brings no Node, the machine’s own runs what it can and says in one line that it is too old', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'segue-node-'));
   try {

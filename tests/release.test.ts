@@ -1,9 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { login, register } from '#shared/accounts/auth.ts';
+import { makeMp3 } from './factories/mp3.ts';
+import { startServerProcess } from './server-process.ts';
+import { uploadFile } from './upload-file.ts';
 
 // The web is built twice, each time in a clone of its own.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -105,8 +109,52 @@ test('its commit gives version, changes and tag, and its archive has them', asyn
   const { stdout } = await run('tar', ['-tvzf', made(place, `segue-${version}.tar.gz`)]);
   const lines = stdout.trim().split('\n');
   expect(lines.every((line) => / 0\/0 .* segue-97\.1\.0\//.test(line))).toBe(true);
-  for (const file of ['LICENSE', 'LICENSES.txt', 'package.json', 'dist/web/index.html', 'dist/source.tar.gz'])
+  for (const file of ['LICENSE', 'LICENSES.txt', 'package.json', 'server/main.js', 'dist/web/index.html'])
     expect(lines.some((line) => line.endsWith(` segue-${version}/${file}`))).toBe(true);
+});
+
+test('its archive runs with nothing but a Node, brings each task, and its command works', async () => {
+  const place = path.join(folder, 'installed');
+  await mkdir(place);
+  await run('tar', [
+    '-xzf',
+    made(clones[0] ?? '', `segue-${version}.tar.gz`),
+    '-C',
+    place,
+    '--strip-components=1',
+  ]);
+  const server = await startServerProcess({}, { root: place, main: 'server/main.js' });
+  try {
+    const post = (url: string, body: object) =>
+      fetch(server.origin + url, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const account = { username: 'alice', password: 'correct horse battery' };
+    expect((await post(register.path, { ...account, email: 'alice@segue.test' })).status).toBe(201);
+    const { access_token } = (await (await post(login.path, account)).json()) as { access_token: string };
+    const authorization = `Bearer ${access_token}`;
+    const fetchAs = (url: string, init: RequestInit = {}) =>
+      fetch(server.origin + url, { ...init, headers: { ...(init.headers as object), authorization } });
+    // Decoding, fingerprints, tags and a cover: threads, WebAssembly, and parts that are loaded when they are used.
+    const sent = await uploadFile({ fetch: fetchAs }, await makeMp3({ seconds: 3 }), {
+      uploadId: 'packed-1',
+      title: 'Song',
+    });
+    expect([sent.status, sent.body.state]).toEqual([200, 'done']);
+    const document = (await (await fetchAs('/api/v1/openapi.json')).json()) as { paths: object };
+    expect(Object.keys(document.paths).length).toBeGreaterThan(150);
+    for (const url of ['/', '/api/docs/swagger-ui-bundle.js', '/api/v1/source'])
+      expect([url, (await fetchAs(url)).status]).toEqual([url, 200]);
+    const words = [path.join(place, 'bin/segue-admin.js'), 'backup'];
+    const env = { ...process.env, SEGUE_DATA_DIR: server.dataDir };
+    const { stdout } = await run(process.execPath, words, { cwd: place, env });
+    expect(stdout).toContain('.tar.zst');
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await server.dispose();
+  }
 });
 
 test('its bill of materials names every package that is handed on, with hash and licence', async () => {

@@ -32,8 +32,9 @@ const startMs = 60_000;
 export interface ProcessLimits {
   /** The largest file that the process may write: its disk is then as good as full. */
   fileBytes?: number;
-  /** Another version's tree, instead of this one. */
+  /** Another version's tree, instead of this one, and its main program, where that is another file. */
   root?: string;
+  main?: string;
 }
 
 /** Starts the server and waits until it listens, or does jobs. `env` adds settings; `limits` may change between two starts. */
@@ -121,8 +122,8 @@ export async function startAndFail(
 }
 
 /** The shell's own limits, in blocks of 512 bytes (POSIX, `ulimit`). */
-function commandWithin({ fileBytes, root: tree = root }: ProcessLimits): [string, string[]] {
-  const main = mainOf(tree);
+function commandWithin({ fileBytes, root: tree = root, main: file }: ProcessLimits): [string, string[]] {
+  const main = file ? path.join(tree, file) : mainOf(tree);
   if (fileBytes === undefined) return [process.execPath, [main]];
   const blocks = Math.floor(fileBytes / 512);
   return ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main]];
