@@ -24,7 +24,7 @@ const tasks = globSync('**/*.ts', { cwd: server }).filter(
   (file) =>
     !file.endsWith('.test.ts') &&
     (file.endsWith('.task.ts') ||
-      /\btaskIn\(\s*import\.meta\.url/.test(readFileSync(path.join(server, file), 'utf8'))),
+      /\btaskIn(?:<[^(]*>)?\(\s*import\.meta\.url/.test(readFileSync(path.join(server, file), 'utf8'))),
 );
 const nameOf = (file: string): string => path.basename(file, '.ts');
 
@@ -47,8 +47,8 @@ const placed: Plugin = {
         `new URL('./$1.js', import.meta.url)`,
       )
       .replaceAll(
-        /taskIn\((\s*)import\.meta\.url/g,
-        `taskIn($1new URL('./${nameOf(id)}.js', import.meta.url).href`,
+        /(taskIn(?:<[^(]*>)?\(\s*)import\.meta\.url/g,
+        `$1new URL('./${nameOf(id)}.js', import.meta.url).href`,
       )
       .replaceAll(/(?<!task\.js', |\.js', )import\.meta\.url/g, `new URL('./${from}', import.meta.url)`)
       .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.dirname(from)}')`)
