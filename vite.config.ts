@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import {
   besideTheSheet,
   framedPageInDevelopment,
+  looksFirst,
   plainImports,
   preloadFonts,
   withoutReplies,
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    looksFirst(),
     preloadFonts(),
     plainImports(),
     withoutReplies(),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin, RenderBuiltAssetUrl, Rolldown } from 'vite';
 
 /** The two fonts that the first paint needs, so that the browser asks for them before it has read the CSS. */
@@ -16,6 +18,26 @@ export function preloadFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
             injectTo: 'head' as const,
           })),
+    },
+  };
+}
+
+/** Puts the script of the chosen looks before the styles: as a file of its own, since the policy allows no script in the page. */
+export function looksFirst(): Plugin {
+  const source = readFileSync(path.resolve(import.meta.dirname, '../web/looks-first.js'), 'utf8');
+  return {
+    name: 'segue:looks-first',
+    buildStart() {
+      if (this.environment.mode === 'build') this.emitFile({ type: 'asset', name: 'looks.js', source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const files = Object.values(bundle ?? {});
+        const built = files.find((file) => file.type === 'asset' && file.names.includes('looks.js'));
+        const script = built ? { attrs: { src: `/${built.fileName}` } } : { children: source };
+        return [{ tag: 'script', ...script, injectTo: 'head-prepend' as const }];
+      },
     },
   };
 }

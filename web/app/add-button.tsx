@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** The floating add button for members: above the player, in a column of its own. */
+/** The floating add button for members: above the player, over the page's foot. */
 export function AddButton() {
   const t = useText('shell');
   return (

@@ -9,7 +9,6 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { gutter } from './gutter.ts';
 
 const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoices');
 
@@ -27,7 +26,8 @@ export function Footer() {
       <div
         className={cn(
           'mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-6',
-          state !== 'anonymous' && gutter,
+          // The add button floats here when the page has been read to its end.
+          state !== 'anonymous' && 'sm:pb-20',
         )}
       >
         <p className="max-sm:basis-full">

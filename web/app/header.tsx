@@ -1,13 +1,16 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
+import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from './brand.tsx';
+import { chipLook } from './chip-look.ts';
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
@@ -27,11 +30,11 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line/70 bg-page/92 backdrop-blur-md">
       <nav
         aria-label={t('mainNavigation')}
-        className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6"
+        className="mx-auto flex max-w-7xl flex-wrap items-center px-4 py-2 min-[22rem]:gap-x-1 sm:px-6"
       >
         <Brand />
         <IconButton
-          className="order-2 md:hidden"
+          className="order-2 max-sm:-mr-2.5 md:hidden"
           label={t('openMenu')}
           icon={open ? X : MenuIcon}
           aria-expanded={open}
@@ -47,20 +50,49 @@ export function Header() {
         >
           <Links viewer={viewer} />
         </ul>
-        <div className="order-1 ml-auto flex items-center gap-1 md:ml-1">
+        <div className="order-1 ml-auto flex items-center min-[22rem]:gap-1 md:ml-1">
           <NavLink
             to={paths.search()}
             aria-label={t('search')}
             aria-keyshortcuts="Control+K Meta+K"
             title={t('search')}
-            className={iconLink}
+            // The bar at the thumb has it, too; the narrowest phones have no room for both.
+            className={cn(iconLink, viewer.state !== 'anonymous' && 'max-[22rem]:hidden')}
           >
             <Search aria-hidden className="size-5" />
           </NavLink>
-          {viewer.user ? <UserMenu user={viewer.user} /> : null}
+          {viewer.state === 'anonymous' ? null : (
+            // Wide enough for most names before they are known.
+            <div className="flex items-center justify-end min-[22rem]:gap-1 lg:min-w-48">
+              {viewer.user ? (
+                <UserMenu user={viewer.user} instead={<ChipPlace user={viewer.user} />} />
+              ) : (
+                <ChipPlace user={null} />
+              )}
+            </div>
+          )}
         </div>
       </nav>
     </header>
+  );
+}
+
+/** The room of the bell and the chip until their code has come: nothing moves then. */
+function ChipPlace({ user }: { user: CurrentUser | null }) {
+  return (
+    <>
+      <span aria-hidden className="size-11" />
+      <span aria-hidden className={chipLook}>
+        {user ? (
+          <>
+            <Avatar name={user.username} src={user.avatar_url} />
+            <span className="truncate max-lg:hidden">{user.username}</span>
+          </>
+        ) : (
+          <span className="size-8" />
+        )}
+      </span>
+    </>
   );
 }
 

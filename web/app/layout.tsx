@@ -9,7 +9,6 @@ import { cn } from '#web/ui/cn.ts';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { gutter } from './gutter.ts';
 import { Header } from './header.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -27,6 +26,7 @@ export function Layout() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state } = useCurrentUser();
+  const isInAdmin = `${pathname}/`.startsWith(`${paths.admin()}/`);
   useScrollRestoration();
   useAuthErrorTurns();
   return (
@@ -48,11 +48,7 @@ export function Layout() {
         <main
           id="main"
           tabIndex={-1}
-          className={cn(
-            'mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none sm:px-6',
-            // From the start: nothing moves when it is known who is reading.
-            state !== 'anonymous' && gutter,
-          )}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-4 pb-16 outline-none sm:px-6 sm:pt-6"
         >
           <ErrorBoundary key={pathname} onHome={() => void navigate(paths.home())}>
             <Outlet />
@@ -61,7 +57,7 @@ export function Layout() {
         <Footer />
       </div>
       <div className="sticky bottom-0 z-30">
-        {state === 'authenticated' ? <AddButton /> : null}
+        {state === 'authenticated' && !isInAdmin ? <AddButton /> : null}
         <OpenUploads />
         <PlayerBar />
         {state === 'authenticated' ? <ThumbBar /> : null}

@@ -7,8 +7,10 @@ import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { patterns } from '#shared/pages.ts';
 import { Bell } from '#web/features/social/bell/bell.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { chipLook } from './chip-look.ts';
 import { languageName, themeNames } from './preference-names.ts';
 
 const HelpDialog = lazyPart(() => import('#web/components/bar/help-dialog.tsx'), 'HelpDialog');
@@ -31,13 +33,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <Bell />
       <Menu label={tOwn('userMenu')} items={items}>
         {(trigger) => (
-          <button
-            type="button"
-            {...trigger}
-            className="flex min-h-11 max-w-48 items-center gap-2 rounded-full px-1.5 py-1 text-sm font-medium transition hover:bg-raised md:pr-3.5"
-          >
+          <button type="button" {...trigger} className={cn(chipLook, 'transition hover:bg-raised')}>
             <Avatar name={user.username} src={user.avatar_url} />
-            <span className="truncate max-md:sr-only">{user.username}</span>
+            <span className="truncate max-lg:sr-only">{user.username}</span>
           </button>
         )}
       </Menu>

@@ -19,7 +19,7 @@ export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
   // A person who opens a playlist is about to press play.
   useEffect(preparePlayer, []);
   return (
-    <div className="grid min-h-38 items-center sm:min-h-27 lg:min-h-16">
+    <div className="grid min-h-35 items-center sm:min-h-27 lg:min-h-16">
       <div className={cn(isCurrent ? 'sr-only' : 'max-lg:mt-auto max-lg:pb-2')}>{children}</div>
       {isCurrent ? <DetailControls /> : null}
     </div>

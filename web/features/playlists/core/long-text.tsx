@@ -12,7 +12,14 @@ export function LongText({ children }: { children: string }) {
   const isLong = children.length > longCharacters || children.split('\n').length > longLines;
   return (
     <div className="max-w-2xl">
-      <p className={cn('whitespace-pre-line text-muted', isLong && !isOpen && 'line-clamp-4')}>{children}</p>
+      <p
+        className={cn(
+          'whitespace-pre-line text-muted max-sm:text-sm',
+          isLong && !isOpen && 'line-clamp-2 sm:line-clamp-4',
+        )}
+      >
+        {children}
+      </p>
       {isLong ? (
         <button
           type="button"

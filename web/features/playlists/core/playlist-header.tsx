@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Play, Square } from 'lucide-react';
+import { type LucideIcon, Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
@@ -51,35 +51,36 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
   const moment = useSharedMoment(playlist);
   const isLong = playlist.name.length > longName;
   return (
-    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <header className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 sm:gap-y-3 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}
         eager
-        className="shadow-lift max-sm:mx-auto max-sm:max-w-64"
+        className="self-start shadow-lift sm:row-span-2"
       />
-      <div className="flex min-w-0 flex-col justify-end gap-3">
+      <div className="flex min-w-0 flex-col justify-end sm:gap-3">
         <p style={{ minHeight: avatarHeight }} className="flex items-center gap-2 text-sm text-muted">
           {t('kind')}
           {playlist.visibility === 'public' ? null : <Badge>{tPieces(playlist.visibility)}</Badge>}
           {playlist.genre ? <Badge>{playlist.genre}</Badge> : null}
           {holds(playlist.my_right, 'add') ? <Presence people={present} /> : null}
         </p>
-        <h1 className={cn('font-extrabold break-words', isLong ? 'text-xl' : 'text-hero')}>
+        <h1 className={cn('font-extrabold break-words max-sm:text-lg', isLong ? 'text-xl' : 'text-hero')}>
           {playlist.name}
         </h1>
+        <PlaylistFacts playlist={playlist} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 max-sm:col-span-2 sm:gap-3">
         {playlist.is_hidden ? <HiddenNotice /> : null}
         {playlist.description ? <LongText>{playlist.description}</LongText> : null}
-        <PlaylistFacts playlist={playlist} />
         <LineageLine playlist={playlist} />
         <MadeTogether playlist={playlist} />
-        <div className="mt-2 flex flex-wrap items-center gap-y-1 min-[22rem]:gap-x-1 sm:gap-2">
+        <div className="flex flex-wrap items-center gap-y-1 max-sm:-mr-2 sm:mt-2 sm:gap-2">
           <Button
             // Once it plays, its player has the main button.
             kind={player.isChosen ? 'quiet' : 'primary'}
-            icon={player.isChosen ? Square : Play}
             disabled={playlist.tracks.length === 0 && isWhole(playlist) && !player.isChosen}
-            className="max-sm:w-full"
+            className="max-sm:mr-1 max-sm:px-4!"
             onClick={() =>
               moment && !player.isChosen ? playKnown(client, playlist, moment) : player.toggle()
             }
@@ -87,17 +88,20 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
           >
             {/* As wide as the longer of the two: what stands beside it does not move. */}
             <span className="grid *:col-start-1 *:row-start-1">
-              <span aria-hidden={player.isChosen} className={cn(player.isChosen && 'invisible')}>
+              <PlayFace icon={Play} isShown={!player.isChosen}>
                 {moment ? t('playFrom', { time: moment.label }) : t('play')}
-              </span>
-              <span aria-hidden={!player.isChosen} className={cn(!player.isChosen && 'invisible')}>
+              </PlayFace>
+              <PlayFace icon={Square} isShown={player.isChosen} hideOnPhones>
                 {tPlayer('stop')}
-              </span>
+              </PlayFace>
             </span>
           </Button>
           <LikeButton playlist={playlist} />
-          {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} />}
-          <SaveButton playlist={playlist} />
+          {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} compact />}
+          {/* On a phone all stand in one line, and one's own list is at hand anyway. */}
+          <span className={cn('inline-grid', playlist.can_edit && 'max-sm:hidden')}>
+            <SaveButton playlist={playlist} />
+          </span>
           <ShareButton playlist={playlist} />
           {playlist.can_edit ? (
             <EditTools playlist={playlist} />
@@ -113,6 +117,27 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
   );
 }
 
+interface PlayFaceProps {
+  icon: LucideIcon;
+  isShown: boolean;
+  /** On a phone the icon says it, so that the whole row of actions keeps to one line. */
+  hideOnPhones?: boolean;
+  children: string;
+}
+
+/** One of the two faces of the button: an icon and its word, side by side. */
+function PlayFace({ icon: Icon, isShown, hideOnPhones = false, children }: PlayFaceProps) {
+  return (
+    <span
+      aria-hidden={!isShown}
+      className={cn('inline-flex items-center justify-center gap-2', !isShown && 'invisible')}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className={cn(hideOnPhones && 'max-sm:sr-only')}>{children}</span>
+    </span>
+  );
+}
+
 function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const t = useText('playlist-page');
   const tPieces = useText('playlist-pieces');
@@ -121,8 +146,15 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const language = useLanguage();
   const { owner } = playlist;
   const missingCount = playlist.wanted.filter((one) => !one.taken_down).length;
+  const date = formatDate(playlist.created_at, language);
+  const facts = [
+    tPieces('trackCount', { count: playlist.track_count }),
+    t('created', { date }),
+    tFollow('followers', { count: playlist.followers_count }),
+    missingCount > 0 && isWhole(playlist) && tTools('missingCount', { count: missingCount }),
+  ];
   return (
-    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
+    <div className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
       {owner ? (
         <Link
           to={paths.user(owner.username)}
@@ -135,13 +167,10 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
         tPieces('unknownUser')
       )}
       {/* On a phone the facts have a line of their own, which no point should begin. */}
-      <span className="max-sm:hidden">·</span>
-      <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
-      <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
-      <span>· {tFollow('followers', { count: playlist.followers_count })}</span>
-      {missingCount > 0 && isWhole(playlist) ? (
-        <span>· {tTools('missingCount', { count: missingCount })}</span>
-      ) : null}
-    </p>
+      <span aria-hidden className="max-sm:hidden">
+        ·
+      </span>
+      <p className="max-sm:w-full max-sm:truncate max-sm:text-xs">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function PlaylistPage() {
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist && !isGone) {
     return (
-      <article className="grid grid-cols-1 gap-6">
+      <article className="grid grid-cols-1 gap-2 sm:gap-6">
         {lostNotice}
         <PlaylistHeader playlist={playlist} present={present} />
         <DeadLinks playlist={playlist} />

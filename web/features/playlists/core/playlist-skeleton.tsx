@@ -6,17 +6,17 @@ export function PlaylistSkeleton() {
   const t = useText('playlist-page');
   return (
     <LoadingRegion label={t('loading')}>
-      <div className="grid grid-cols-1 gap-6">
-        <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <Skeleton className="aspect-square w-full max-sm:mx-auto max-sm:max-w-64" />
+      <div className="grid grid-cols-1 gap-2 sm:gap-6">
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <Skeleton className="aspect-square w-full sm:row-span-2" />
           <div className="grid content-end gap-3">
             <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-12 w-4/5" />
+            <Skeleton className="h-7 w-4/5 sm:h-12" />
             <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="mt-3 h-11 w-72" />
           </div>
+          <Skeleton className="h-11 w-72 max-w-full max-sm:col-span-2 sm:mt-3" />
         </div>
-        <div className="grid gap-0.5 pt-38 sm:pt-27 lg:pt-16">
+        <div className="grid gap-0.5 pt-35 sm:pt-27 lg:pt-16">
           {Array.from({ length: 6 }, (_, at) => (
             <Skeleton key={at} className="h-14 w-full" />
           ))}

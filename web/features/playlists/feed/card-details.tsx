@@ -33,10 +33,10 @@ export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetails
       id={id}
       onClick={onPress}
       className={cn(
-        'absolute inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/88 text-text p-4 text-sm backdrop-blur-[2px] transition-opacity',
+        'max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-2 max-sm:rounded-cover sm:absolute sm:inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/88 text-text p-4 text-sm backdrop-blur-[2px] transition-opacity',
         held
           ? 'visible opacity-100'
-          : 'invisible opacity-0 group-hover/cover:visible group-hover/cover:opacity-100',
+          : 'invisible opacity-0 max-sm:hidden group-hover/cover:visible group-hover/cover:opacity-100',
       )}
     >
       <div className="pr-11">
@@ -65,7 +65,7 @@ function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; labe
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must scroll by keyboard too
       tabIndex={0}
-      className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted max-sm:pb-16 sm:pr-16 tabular-nums"
+      className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted sm:pr-16 tabular-nums"
     >
       {tracks.map((track) => (
         <li key={track.entry_id} className="relative truncate pr-9 leading-7">

@@ -20,6 +20,9 @@ import { useNearView } from './use-near-view.ts';
 
 const CardDetails = lazyPart(() => import('./card-details.tsx'), 'CardDetails');
 
+/** On a phone: in the cover's place of the card's grid. */
+const onPhonesOverCover = 'max-sm:col-start-1 max-sm:row-span-3 max-sm:row-start-1';
+
 interface FeedCardProps {
   playlist: PlaylistSummary;
   ref?: Ref<HTMLElement> | undefined;
@@ -29,7 +32,11 @@ interface FeedCardProps {
 /** A playlist of the feed: its owner, its cover with details, and its actions. */
 export function FeedCard({ playlist, ref, eager = false }: FeedCardProps) {
   return (
-    <article ref={ref} aria-label={playlist.name} className="auto-drawn grid min-w-0 content-start">
+    <article
+      ref={ref}
+      aria-label={playlist.name}
+      className="auto-drawn grid min-w-0 grid-cols-[min(8rem,30vw)_minmax(0,1fr)] content-start gap-x-3 sm:grid-cols-1"
+    >
       <CardOwner playlist={playlist} />
       <CardCover playlist={playlist} eager={eager} />
       <CardWords playlist={playlist} />
@@ -50,7 +57,7 @@ function CardOwner({ playlist: { owner, created_at } }: FeedCardProps) {
   );
   const classes = 'flex min-h-11 min-w-0 items-center gap-2.5';
   return (
-    <header className="flex items-center justify-between gap-3 text-sm">
+    <header className="flex items-center justify-between gap-3 text-sm max-sm:col-start-2 max-sm:row-start-1">
       {owner ? (
         <Link to={paths.user(owner.username)} className={cn(classes, 'hover:underline')}>
           {words}
@@ -81,21 +88,26 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   const navigate = useNavigate();
   return (
     <div
-      ref={nearView}
       onPointerEnter={() => {
         setWanted(true);
         player.warm();
       }}
       className={cn(
-        'group/cover relative mt-2 overflow-hidden rounded-cover shadow-lift transition duration-200',
-        player.isChosen && 'ring-3 ring-signal',
+        // On a phone its pieces stand in the card's own grid: the cover at the left, the details below the whole.
+        'group/cover max-sm:contents sm:relative sm:mt-2 sm:overflow-hidden sm:rounded-cover sm:shadow-lift sm:transition sm:duration-200',
+        player.isChosen && 'sm:ring-3 sm:ring-signal',
       )}
     >
       <Link
+        ref={nearView}
         to={paths.playlist(playlist.id)}
         tabIndex={-1}
         aria-hidden
-        className="block transition-transform duration-200 group-hover/cover:scale-[1.02]"
+        className={cn(
+          'block self-start rounded-cover transition-transform duration-200 sm:group-hover/cover:scale-[1.02]',
+          onPhonesOverCover,
+          player.isChosen && 'max-sm:ring-3 max-sm:ring-signal',
+        )}
       >
         <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} />
       </Link>
@@ -115,7 +127,9 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
         aria-controls={open ? detailsId : undefined}
         onClick={() => setOpen(!open)}
         className={cn(
-          'absolute! top-2 right-2 scheme-dark bg-shade/70 text-text! backdrop-blur-sm hover:bg-shade! focus-visible:opacity-100',
+          'z-10 scheme-dark bg-shade/70 text-text! backdrop-blur-sm hover:bg-shade! focus-visible:opacity-100 sm:absolute! sm:top-2 sm:right-2',
+          onPhonesOverCover,
+          'max-sm:m-1 max-sm:self-start max-sm:justify-self-end',
           // A pointer that hovers sees the details without it.
           !open && '[@media(hover:hover)]:opacity-0',
         )}
@@ -141,7 +155,11 @@ function PlayButton({
       title={label}
       lang={isChosen ? tPlayer.lang('stop') : undefined}
       onClick={toggle}
-      className="absolute bottom-3 left-3 grid size-14 place-items-center rounded-full bg-signal text-on-signal shadow-lift transition hover:scale-105 hover:bg-signal-bright active:scale-95 sm:right-3 sm:left-auto"
+      className={cn(
+        'z-10 grid place-items-center rounded-full bg-signal text-on-signal shadow-lift transition hover:scale-105 hover:bg-signal-bright active:scale-95 sm:absolute sm:right-3 sm:bottom-3 sm:size-14',
+        onPhonesOverCover,
+        'max-sm:mt-[calc(min(8rem,30vw)-3rem)] max-sm:ml-1 max-sm:size-11 max-sm:self-start',
+      )}
     >
       <Icon aria-hidden className={cn('size-6 fill-current', !isChosen && 'translate-x-0.5')} />
     </button>
@@ -153,7 +171,10 @@ function CardWords({ playlist }: FeedCardProps) {
   const fresh = playlist.new_count > 0 && t('newCount', { count: playlist.new_count });
   const facts = [t('trackCount', { count: playlist.track_count }), playlist.genre, fresh].filter(Boolean);
   return (
-    <Link to={paths.playlist(playlist.id)} className="mt-3 grid min-w-0 hover:underline">
+    <Link
+      to={paths.playlist(playlist.id)}
+      className="grid min-w-0 hover:underline max-sm:col-start-2 max-sm:row-start-2 sm:mt-3"
+    >
       <h3 className="truncate text-lg font-semibold">{playlist.name}</h3>
       <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
     </Link>
@@ -168,7 +189,7 @@ function CardActions({ playlist }: FeedCardProps) {
     else void toast.error(t('ownerOnly'));
   }
   return (
-    <div className="mt-1 -ml-3 flex items-center">
+    <div className="-ml-3 flex flex-wrap items-center max-sm:col-start-2 max-sm:row-start-3 sm:mt-1">
       <LikeButton playlist={playlist} />
       <SaveButton playlist={playlist} />
       <ShareButton playlist={playlist} />

@@ -17,17 +17,26 @@ const crate = [
 interface HeroProps {
   /** The most popular playlists, whose covers fill the crate. */
   playlists: readonly Pick<PlaylistSummary, 'id' | 'cover_url'>[];
+  /** True for members, who know what Segue is: on a phone they see one line. */
+  isMember: boolean;
 }
 
 /** An introduction to Segue with two first actions; low enough to leave the first cards in view. */
-export function Hero({ playlists }: HeroProps) {
+export function Hero({ playlists, isMember }: HeroProps) {
   const t = useText('feed');
   return (
-    <section className="relative mb-5 grid items-center gap-x-12 lg:grid-cols-[1.7fr_1fr]">
+    <section
+      className={cn(
+        'relative mb-5 grid items-center gap-x-12 lg:grid-cols-[1.7fr_1fr]',
+        isMember && 'max-sm:mb-1',
+      )}
+    >
       <div>
-        <h1 className="text-hero font-extrabold tracking-tight">{t('heroTitle')}</h1>
-        <p className="mt-3 text-muted">{t('heroText')}</p>
-        <div className="mt-5 flex flex-wrap gap-2.5">
+        <h1 className={cn('text-hero font-extrabold tracking-tight', isMember && 'max-sm:text-xl')}>
+          {t('heroTitle')}
+        </h1>
+        <p className={cn('mt-3 text-muted', isMember && 'max-sm:sr-only')}>{t('heroText')}</p>
+        <div className={cn('mt-5 flex flex-wrap gap-2.5', isMember && 'max-sm:hidden')}>
           <Button
             kind="primary"
             size="sm"

@@ -22,17 +22,18 @@ import { useLastCard } from './use-last-card.ts';
 
 const tabs = createPart(async () => (await import('./home-tabs.tsx')).HomeTabs);
 
-const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+const grid = 'grid gap-x-7 gap-y-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The home page: the hero, then the popular playlists, with infinite scrolling. */
 export function HomePage() {
   const feed = useFeed();
-  const { user } = useCurrentUser();
+  const { user, state } = useCurrentUser();
   const { code: HomeTabs } = usePart(tabs, user !== null);
   const popular = <Feed feed={feed} />;
   return (
     <>
-      <Hero playlists={feed.playlists} />
+      {/* From the start: nothing moves when it is known who is reading. */}
+      <Hero playlists={feed.playlists} isMember={state !== 'anonymous'} />
       {HomeTabs && user ? <HomeTabs popular={popular} /> : popular}
     </>
   );

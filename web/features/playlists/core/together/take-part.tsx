@@ -50,10 +50,11 @@ function Suggest({ playlist }: { playlist: Playlist }) {
     <>
       <Button
         icon={MessageSquarePlus}
+        className="max-sm:px-3.5!"
         onPointerEnter={SuggestDialog.preload}
         onClick={() => setOpenings({ open: true, count: openings.count + 1 })}
       >
-        {t('suggest')}
+        <span className="max-sm:sr-only">{t('suggest')}</span>
       </Button>
       <SuggestDialog
         // Each opening begins at the search.
