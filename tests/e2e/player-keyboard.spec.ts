@@ -131,7 +131,7 @@ test('on a phone the mini bar opens the whole player, and Escape leads back', as
   await expectSound(page);
   await tabTo(page, bar(page).getByRole('button', { name: /^Open the player/ }));
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Now playing' });
+  const sheet = page.getByRole('dialog', { name: 'Player' });
   await tabTo(page, button(sheet, 'Pause'));
   await page.keyboard.press('Enter');
   await expectSilence(page);

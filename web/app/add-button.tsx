@@ -1,4 +1,4 @@
-import { House, ListMusic, type LucideIcon, Plus, Search, User } from 'lucide-react';
+import { House, Library, type LucideIcon, Plus, Search, User } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,29 +8,38 @@ import { cn } from '#web/ui/cn.ts';
 export function AddButton() {
   const t = useText('shell');
   return (
-    <aside aria-label={t('add')} className="max-sm:hidden">
+    <aside aria-label={t('add')} className="max-md:hidden">
       <AddLink className="absolute right-5 bottom-full mb-4 size-12 shadow-lift xl:right-[max(1.25rem,calc(50vw-43.5rem))]" />
     </aside>
   );
 }
 
-/** The phone's bottom row: the add button between the most used links, since no column is free there. */
-export function ThumbBar() {
-  const t = useText('shell');
-  const tOwn = useText('own-shell');
+/**
+ * The phone's bottom row, for everybody: one way to each place. A visitor's Library and You lead to the login, and from
+ * there back. Members have the add button in its middle, since no column is free there.
+ */
+export function ThumbBar({ isMember }: { isMember: boolean }) {
+  const t = useText('own-shell');
   return (
     <nav
-      aria-label={tOwn('thumbBar')}
-      className="border-t border-line bg-page pb-[env(safe-area-inset-bottom)] sm:hidden"
+      aria-label={t('thumbBar')}
+      className="border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="mx-auto grid max-w-md grid-cols-5 items-center justify-items-center">
-        <Way to={paths.home()} text={t('home')} icon={House} />
-        <Way to={paths.search()} text={t('search')} icon={Search} />
-        <li>
-          <AddLink className="my-1.5 size-11" />
-        </li>
-        <Way to={paths.myPlaylists()} text={t('myPlaylists')} icon={ListMusic} />
-        <Way to={paths.profile()} text={t('profile')} icon={User} />
+      <ul
+        className={cn(
+          'mx-auto grid h-14 max-w-md items-center justify-items-center',
+          isMember ? 'grid-cols-5' : 'grid-cols-4',
+        )}
+      >
+        <Way to={paths.home()} text={t('tabHome')} icon={House} />
+        <Way to={paths.search()} text={t('tabSearch')} icon={Search} />
+        {isMember ? (
+          <li>
+            <AddLink className="size-11" />
+          </li>
+        ) : null}
+        <Way to={paths.myPlaylists()} text={t('tabLibrary')} icon={Library} />
+        <Way to={paths.profile()} text={t('tabYou')} icon={User} />
       </ul>
     </nav>
   );
@@ -42,11 +51,10 @@ function Way({ to, text, icon: Icon }: { to: string; text: string; icon: LucideI
       <NavLink
         to={to}
         end
-        aria-label={text}
-        title={text}
-        className="grid min-h-14 place-items-center text-muted -outline-offset-2 aria-[current=page]:text-text"
+        className="grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-muted -outline-offset-2 aria-[current=page]:text-text"
       >
         <Icon aria-hidden className="size-5.5" />
+        {text}
       </NavLink>
     </li>
   );

@@ -4,9 +4,13 @@ import { base } from '#web/lib/base.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { cn } from '#web/ui/cn.ts';
 
-/** The house's logo, or the mark (one line that runs on into the next), its name and the BETA badge. */
-export function Brand() {
+/**
+ * The house's logo, or the mark (one line that runs on into the next), its name and the BETA badge. `isShort`: the narrowest
+ * phones see no name.
+ */
+export function Brand({ isShort }: { isShort: boolean }) {
   const t = useText('shell');
   const { name, logo_url: logo } = useHouse();
   return (
@@ -22,7 +26,9 @@ export function Brand() {
         ) : (
           <img src={base + logo} alt="" width="28" height="28" className="size-7 rounded-sm" />
         )}
-        {name === defaultName ? name : <OwnName name={name} />}
+        <span className={cn(isShort && 'max-[22rem]:sr-only')}>
+          {name === defaultName ? name : <OwnName name={name} />}
+        </span>
       </Link>
       <span className="rounded-sm border border-edge px-1 text-xs leading-4 font-semibold tracking-wider text-muted sm:px-1.5">
         {t('beta')}

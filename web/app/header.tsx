@@ -1,67 +1,61 @@
-import { Menu as MenuIcon, Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Globe, Search } from 'lucide-react';
+import { NavLink, useNavigate } from 'react-router';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from './brand.tsx';
 import { chipLook } from './chip-look.ts';
 
+const GlobeMenu = lazyPart(() => import('./globe-menu.tsx'), 'GlobeMenu');
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 const iconLink =
   'grid size-11 place-items-center rounded-full text-muted transition hover:bg-raised hover:text-text aria-[current=page]:text-text';
 
-/** Sticky at the top: brand, BETA, and the links that fit who is reading (specification, section 2). */
+/**
+ * Sticky at the top, in one line: brand, BETA, and the links that fit who is reading (specification, section 2). On a
+ * phone the tab bar has Home, My Playlists and Profile, and the chip's menu the others.
+ */
 export function Header() {
   const t = useText('shell');
+  const tOwn = useText('own-shell');
   const viewer = useCurrentUser();
-  const { pathname } = useLocation();
-  // Remembers the page it was opened on: on the next one it is closed.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === pathname;
-  useEscape(open, () => setOpenOn(null));
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-page/92 backdrop-blur-md">
       <nav
         aria-label={t('mainNavigation')}
-        className="mx-auto flex max-w-7xl flex-wrap items-center px-4 py-2 min-[22rem]:gap-x-1 sm:px-6"
+        className="mx-auto flex max-w-7xl items-center px-4 py-2 min-[22rem]:gap-x-1 sm:px-6"
       >
-        <Brand />
-        <IconButton
-          className="order-2 max-sm:-mr-2.5 md:hidden"
-          label={t('openMenu')}
-          icon={open ? X : MenuIcon}
-          aria-expanded={open}
-          aria-controls="main-links"
-          onClick={() => setOpenOn(open ? null : pathname)}
-        />
-        <ul
-          id="main-links"
-          className={cn(
-            'order-3 basis-full flex-col pb-2 md:order-none md:ml-3 md:flex md:flex-1 md:basis-auto md:flex-row md:pb-0',
-            open ? 'flex' : 'hidden',
-          )}
-        >
+        <Brand isShort={viewer.state === 'anonymous'} />
+        <ul className="flex flex-1 items-center justify-end md:ml-3 md:justify-start">
           <Links viewer={viewer} />
         </ul>
-        <div className="order-1 ml-auto flex items-center min-[22rem]:gap-1 md:ml-1">
+        <div className="flex items-center min-[22rem]:gap-1 md:ml-1">
           <NavLink
             to={paths.search()}
             aria-label={t('search')}
             aria-keyshortcuts="Control+K Meta+K"
             title={t('search')}
-            // The bar at the thumb has it, too; the narrowest phones have no room for both.
-            className={cn(iconLink, viewer.state !== 'anonymous' && 'max-[22rem]:hidden')}
+            // The tab bar has it, too.
+            className={cn(iconLink, 'max-md:hidden')}
           >
             <Search aria-hidden className="size-5" />
           </NavLink>
-          {viewer.state === 'anonymous' ? null : (
+          {viewer.state === 'anonymous' ? (
+            <span className="max-md:-mr-2.5">
+              <GlobeMenu
+                instead={
+                  <button type="button" aria-label={tOwn('looks')} title={tOwn('looks')} className={iconLink}>
+                    <Globe aria-hidden className="size-5" />
+                  </button>
+                }
+              />
+            </span>
+          ) : (
             // Wide enough for most names before they are known.
             <div className="flex items-center justify-end min-[22rem]:gap-1 lg:min-w-48">
               {viewer.user ? (
@@ -96,22 +90,13 @@ function ChipPlace({ user }: { user: CurrentUser | null }) {
   );
 }
 
-function useEscape(active: boolean, onEscape: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => (event.key === 'Escape' ? onEscape() : undefined));
-  useEffect(() => {
-    if (!active) return undefined;
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
-  }, [active]);
-}
-
 function Links({ viewer }: { viewer: Viewer }) {
   const t = useText('shell');
   const navigate = useNavigate();
   if (viewer.state !== 'authenticated') {
     return (
       <>
-        <LinkItem leads to={paths.home()} text={t('home')} />
+        <LinkItem wide leads to={paths.home()} text={t('home')} />
         {viewer.state === 'anonymous' ? (
           <>
             <LinkItem pushed to={paths.login()} text={t('login')} />
@@ -123,14 +108,14 @@ function Links({ viewer }: { viewer: Viewer }) {
   }
   return (
     <>
-      <LinkItem leads to={paths.home()} text={t('home')} />
-      <LinkItem leads to={paths.myPlaylists()} text={t('myPlaylists')} />
-      {viewer.isAdmin ? <LinkItem pushed to={paths.admin()} text={t('admin')} /> : null}
-      <LinkItem pushed={!viewer.isAdmin} to={paths.profile()} text={t('profile')} />
-      <li>
+      <LinkItem wide leads to={paths.home()} text={t('home')} />
+      <LinkItem wide leads to={paths.myPlaylists()} text={t('myPlaylists')} />
+      {viewer.isAdmin ? <LinkItem wide pushed to={paths.admin()} text={t('admin')} /> : null}
+      <LinkItem wide pushed={!viewer.isAdmin} to={paths.profile()} text={t('profile')} />
+      <li className="max-md:hidden">
         <button
           type="button"
-          className={cn(linkLook, 'w-full text-muted')}
+          className={cn(linkLook, 'text-muted')}
           onClick={() => {
             void logOut();
             void navigate(paths.home());
@@ -144,7 +129,7 @@ function Links({ viewer }: { viewer: Viewer }) {
 }
 
 const linkLook =
-  'flex min-h-11 items-center rounded-full px-3.5 text-sm transition hover:bg-raised hover:text-text ' +
+  'flex min-h-11 items-center rounded-full px-1.5 text-sm whitespace-nowrap min-[22rem]:px-2 sm:px-3.5 transition hover:bg-raised hover:text-text ' +
   'aria-[current=page]:text-text';
 
 interface LinkItemProps {
@@ -154,11 +139,13 @@ interface LinkItemProps {
   leads?: boolean;
   /** True for a link at the other end. */
   pushed?: boolean;
+  /** True for a link that phones have in the tab bar or in the chip's menu. */
+  wide?: boolean;
 }
 
-function LinkItem({ to, text, leads = false, pushed = false }: LinkItemProps) {
+function LinkItem({ to, text, leads = false, pushed = false, wide = false }: LinkItemProps) {
   return (
-    <li className={cn(pushed && 'md:ml-auto')}>
+    <li className={cn(pushed && 'md:ml-auto', wide && 'max-md:hidden')}>
       <NavLink
         to={to}
         end={to === paths.home()}

@@ -5,7 +5,7 @@ import { useOpenUploads } from '#web/lib/open-uploads.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PlayerBar } from '#web/components/bar/player-bar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { cn } from '#web/ui/cn.ts';
+import { AddButton, ThumbBar } from './add-button.tsx';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -17,27 +17,18 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const UploadStatus = lazyPart(() => import('#web/features/ingest/upload/upload-status.tsx'), 'UploadStatus');
 
-const AddButton = lazyPart(() => import('./add-button.tsx'), 'AddButton');
-const ThumbBar = lazyPart(() => import('./add-button.tsx'), 'ThumbBar');
-
 /** The frame of every page: header, the page, footer, and at the bottom the player that outlives them all. */
 export function Layout() {
   const t = useText('shell');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state } = useCurrentUser();
-  const isInAdmin = `${pathname}/`.startsWith(`${paths.admin()}/`);
   useScrollRestoration();
   useAuthErrorTurns();
   return (
     <div>
       {/* As high as the window without the player: where that comes, nothing moves. */}
-      <div
-        className={cn(
-          'flex min-h-dvh flex-col',
-          state === 'authenticated' && 'max-sm:min-h-[calc(100dvh-57px)]',
-        )}
-      >
+      <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-57px)]">
         <a
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-signal px-5 py-2.5 font-semibold text-on-signal focus:translate-y-0"
@@ -57,10 +48,10 @@ export function Layout() {
         <Footer />
       </div>
       <div className="sticky bottom-0 z-30">
-        {state === 'authenticated' && !isInAdmin ? <AddButton /> : null}
+        {state === 'authenticated' ? <AddButton /> : null}
         <OpenUploads />
         <PlayerBar />
-        {state === 'authenticated' ? <ThumbBar /> : null}
+        <ThumbBar isMember={state !== 'anonymous'} />
       </div>
       <PaletteKey />
       <DebugCorner />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { logout } from '#shared/accounts/current-user.ts';
 import { listMine } from '#shared/playlists/playlists.ts';
@@ -104,14 +104,22 @@ test('a change of page moves the focus to the content and is announced', async (
     .toContain('Privacy Policy');
 });
 
-test('the menu of narrow screens opens, closes by Escape, and closes on the next page', async () => {
+test('the tab bar has one way to each place, in words', async () => {
+  renderApp('/nowhere', { viewer: aCurrentUser() });
+  const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
+  expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['Search', '/search'],
+    ['', '/my-playlists#create'],
+    ['Library', '/my-playlists'],
+    ['You', '/profile'],
+  ]);
+});
+
+test('a visitor chooses the language at the head of the page', async () => {
   const { user } = renderApp('/nowhere');
-  const button = screen.getByRole('button', { name: 'Menu' });
-  await user.click(button);
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-  await user.keyboard('{Escape}');
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  await user.click(button);
-  await user.click(screen.getByRole('link', { name: 'Terms of Service' }));
-  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(await screen.findByRole('button', { name: 'Language and theme' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Language' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Italiano' }));
+  expect(await screen.findByRole('link', { name: 'Accedi' })).toBeVisible();
 });

@@ -1,8 +1,9 @@
-import { Contrast, History, Keyboard, Languages, Rows3, Settings, User } from 'lucide-react';
+import { History, Keyboard, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
 import { useState } from 'react';
-import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
+import { useNavigate } from 'react-router';
+import { logOut, useCurrentUser } from '#web/lib/current-user.ts';
+import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { patterns } from '#shared/pages.ts';
 import { Bell } from '#web/features/social/bell/bell.tsx';
@@ -10,8 +11,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { chipLook } from './chip-look.ts';
-import { languageName, themeNames } from './preference-names.ts';
+import { useLooksItems } from './looks-items.ts';
 
 const HelpDialog = lazyPart(() => import('#web/components/bar/help-dialog.tsx'), 'HelpDialog');
 
@@ -25,8 +27,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     { key: 'profile', label: t('profile'), icon: User, href: paths.profile() },
     { key: 'recentPlays', label: tTitles('recentPlays'), icon: History, href: patterns.recentPlays },
     { key: 'settings', label: tOwn('settings'), icon: Settings, href: paths.settings() },
-    ...useChoices(),
+    ...useLooksItems(),
     { key: 'keys', label: tOwn('keys'), icon: Keyboard, separated: true, onSelect: () => setHelp(true) },
+    ...useNarrowItems(),
   ];
   return (
     <>
@@ -44,48 +47,20 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Theme, density and language, each a menu of its own. */
-function useChoices(): MenuItem[] {
-  const t = useText('preferences');
-  const [shownTheme, shownDensity, language] = [
-    usePreference(theme),
-    usePreference(density),
-    useLanguageChoice(),
-  ];
+/** The header's links that a phone has no room for. */
+function useNarrowItems(): MenuItem[] {
+  const t = useText('shell');
+  const navigate = useNavigate();
+  const { isAdmin } = useCurrentUser();
+  if (!useIsNarrow()) return [];
+  const leave = () => {
+    void logOut();
+    void navigate(paths.home());
+  };
   return [
-    {
-      key: 'theme',
-      label: t('theme'),
-      icon: Contrast,
-      separated: true,
-      items: theme.choices.map((choice) => ({
-        key: choice,
-        label: t(themeNames[choice]),
-        checked: choice === shownTheme,
-        onSelect: () => choose(theme, choice),
-      })),
-    },
-    {
-      key: 'density',
-      label: t('density'),
-      icon: Rows3,
-      items: density.choices.map((choice) => ({
-        key: choice,
-        label: t(choice),
-        checked: choice === shownDensity,
-        onSelect: () => choose(density, choice),
-      })),
-    },
-    {
-      key: 'language',
-      label: t('language'),
-      icon: Languages,
-      items: languageChoices.map((choice) => ({
-        key: choice,
-        label: languageName(choice, t),
-        checked: choice === language,
-        onSelect: () => setLanguageChoice(choice),
-      })),
-    },
+    ...(isAdmin
+      ? [{ key: 'admin', label: t('admin'), icon: ShieldCheck, href: paths.admin(), separated: true }]
+      : []),
+    { key: 'logout', label: t('logout'), icon: LogOut, onSelect: leave, separated: !isAdmin },
   ];
 }

@@ -3,6 +3,7 @@ import type { Track } from '#shared/music/tracks.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
+import { openMenuIn, useLongPress } from '#web/ui/use-long-press.ts';
 import { CoverArt } from './cover-art.tsx';
 
 interface TrackRowProps {
@@ -24,7 +25,7 @@ interface TrackRowProps {
   onContextMenu?: (event: MouseEvent) => void;
 }
 
-/** A track in a list: cover, title, artist, length. Clicking the row plays it. */
+/** A track in a list: cover, title, artist, length. Clicking the row plays it; a long press opens its menu. */
 export function TrackRow({
   track,
   lead,
@@ -37,10 +38,15 @@ export function TrackRow({
   onContextMenu,
 }: TrackRowProps) {
   const t = useText('playlist-pieces');
+  const press = useLongPress(openMenuIn);
   const title = formatTrackTitle(track.title);
   return (
     <div
-      onContextMenu={onContextMenu}
+      {...press}
+      onContextMenu={(event) => {
+        press.onContextMenu?.(event);
+        if (!event.defaultPrevented) onContextMenu?.(event);
+      }}
       className={cn(
         'group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 compact:min-h-11 compact:py-0 transition hover:bg-surface sm:gap-3',
         isPlaying && 'bg-surface',

@@ -4,13 +4,17 @@ import { textOf } from '#web/lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
 import type { DialogProps } from './dialog.tsx';
+import { Grabber } from './grabber.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 const widths = { sm: 'sm:w-104', md: 'sm:w-128', lg: 'sm:w-192' };
 
 const sides = {
+  // On a phone a sheet from below.
   center:
-    'inset-x-3 bottom-3 max-h-[calc(100dvh-1.5rem)] rounded-panel sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 ' +
-    'sm:-translate-x-1/2 sm:-translate-y-1/2 data-starting-style:opacity-0 data-ending-style:opacity-0',
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-1.5rem)] rounded-t-panel sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 ' +
+    'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel max-sm:data-starting-style:translate-y-full ' +
+    'max-sm:data-ending-style:translate-y-full sm:data-starting-style:opacity-0 sm:data-ending-style:opacity-0',
   right:
     'inset-y-0 right-0 w-[min(26rem,100vw)] data-starting-style:translate-x-full data-ending-style:translate-x-full',
   bottom:
@@ -26,7 +30,9 @@ export function DialogBody({
   bare = false,
   ...props
 }: DialogProps) {
-  const { open, onClose, title, description, actions, children } = props;
+  const { open, onClose, title, description, actions, children, className, swipes } = props;
+  // What asks for an answer, or holds what was typed, does not go by a slip of the finger.
+  const swipe = useSwipe(side === 'bottom' ? { onDown: onClose, ...swipes } : {});
   const closeLabel = props.closeLabel ?? textOf('ui')('close');
   return (
     <Base.Root
@@ -43,6 +49,7 @@ export function DialogBody({
           )}
         />
         <Base.Popup
+          {...swipe}
           role={alert ? 'alertdialog' : 'dialog'}
           data-edge=""
           className={cn(
@@ -51,9 +58,20 @@ export function DialogBody({
             !bare && 'p-5 sm:p-6',
             sides[side],
             side === 'center' && widths[size],
+            className,
           )}
         >
-          {bare ? (
+          {side === 'bottom' ? (
+            <>
+              <Base.Title className="sr-only">{title}</Base.Title>
+              <Base.Close
+                aria-label={closeLabel}
+                className="-mt-4 mb-1 min-h-11 w-full shrink-0 rounded-cover"
+              >
+                <Grabber />
+              </Base.Close>
+            </>
+          ) : bare ? (
             <Base.Title className="sr-only">{title}</Base.Title>
           ) : (
             <header className="flex items-start justify-between gap-4">
@@ -71,7 +89,7 @@ export function DialogBody({
                 'flex-1',
                 // An element that scrolls in itself may shrink; any other would lie under the buttons.
                 (bare || side !== 'center') && 'min-h-0',
-                !bare && 'mt-4',
+                !bare && side !== 'bottom' && 'mt-4',
               )}
             >
               {children}

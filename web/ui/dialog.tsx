@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from './lazy-part.tsx';
+import type { Swipes } from './use-swipe.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -10,8 +11,11 @@ export interface DialogProps {
   /** The row of buttons at the end; a drawer from the right has them in its head. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** A drawer comes from an edge of the screen and fills it. */
+  /** A drawer comes from an edge of the screen and fills it; one from below has a grabber, and goes by a swipe down. */
   side?: 'center' | 'right' | 'bottom';
+  /** What swipes upwards and sideways do on a drawer from below. */
+  swipes?: Omit<Swipes, 'onDown'>;
+  className?: string;
   size?: 'sm' | 'md' | 'lg';
   /** `alertdialog`: a press outside does not close it. */
   alert?: boolean;

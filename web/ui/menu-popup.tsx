@@ -1,14 +1,19 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, ChevronRight } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from './cn.ts';
 import { useFinalFocus } from './final-focus.ts';
+import { Grabber } from './grabber.tsx';
 import type { MenuItem, Point } from './menu.tsx';
+import { sheetBackdrop, sheetLook, sheetPlace } from './sheet-look.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface MenuPopupProps {
   label: string;
   items: readonly MenuItem[];
+  head?: ReactNode;
   open: boolean;
   onClose: () => void;
   anchor: RefObject<HTMLElement | null> | Point;
@@ -21,34 +26,39 @@ const landmark = { role: 'region' } as const;
 
 const popupLook =
   'max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto rounded-panel bg-raised p-1.5 text-sm shadow-lift ring-1 ' +
-  'ring-line outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0';
+  'ring-line outline-none transition md:data-starting-style:opacity-0 md:data-ending-style:opacity-0 ' +
+  sheetLook;
 
 const itemLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-cover px-3 outline-none select-none sm:min-h-9 ' +
+  'flex min-h-11 w-full items-center gap-3 rounded-cover px-3 outline-none select-none md:min-h-9 ' +
   'data-highlighted:bg-line data-disabled:opacity-50';
 
-/** {@link Menu}'s popup, behind its dynamic import. */
-export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProps) {
+/** {@link Menu}'s popup, behind its dynamic import: beside its button, or on a phone a sheet from below. */
+export function MenuPopup({ label, items, head, open, onClose, anchor }: MenuPopupProps) {
   const isPoint = 'x' in anchor;
   const place = isPoint ? { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) } : anchor;
   const finalFocus = useFinalFocus(open, isPoint ? nowhere : anchor);
+  const swipe = useSwipe({ onDown: onClose });
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
+        <Base.Backdrop className={sheetBackdrop} />
         <Base.Positioner
           anchor={place}
           {...landmark}
           aria-label={label}
           align={isPoint ? 'start' : 'end'}
           sideOffset={isPoint ? 0 : 6}
-          className="z-50 outline-none"
+          className={cn('z-50 outline-none', sheetPlace)}
         >
           <Base.Popup
+            {...swipe}
             aria-label={label}
             data-edge=""
             className={popupLook}
             finalFocus={isPoint ? true : finalFocus}
           >
+            <SheetHead>{head}</SheetHead>
             <Items items={items} />
           </Base.Popup>
         </Base.Positioner>
@@ -56,6 +66,14 @@ export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProp
     </Base.Root>
   );
 }
+
+/** Grabber and subject of a sheet; the menu's own name says the same to screen readers. */
+const SheetHead = ({ children }: { children: ReactNode }) => (
+  <div aria-hidden className="pt-1.5 pb-2 md:hidden">
+    <Grabber />
+    {children ? <div className="mt-3 border-b border-line px-2 pb-3">{children}</div> : null}
+  </div>
+);
 
 function Items({ items }: { items: readonly MenuItem[] }) {
   const chosen = items.find(({ checked }) => checked)?.key;
@@ -94,15 +112,33 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 function Submenu({ item, items, classes }: { item: MenuItem; items: readonly MenuItem[]; classes: string }) {
+  const [open, setOpen] = useState(false);
+  const isSheet = useIsNarrow();
   return (
-    <Base.SubmenuRoot>
+    <Base.SubmenuRoot open={open} onOpenChange={setOpen}>
       <Base.SubmenuTrigger disabled={item.disabled} className={classes}>
         <Words item={item} />
         <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner {...landmark} aria-label={item.label} className="z-50 outline-none">
+        <Base.Positioner
+          {...landmark}
+          aria-label={item.label}
+          className={cn('z-50 outline-none', sheetPlace)}
+        >
           <Base.Popup data-edge="" className={popupLook}>
+            {isSheet ? (
+              <>
+                <SheetHead>{null}</SheetHead>
+                <Base.Item
+                  closeOnClick={false}
+                  onClick={() => setOpen(false)}
+                  className={cn(classes, 'font-semibold')}
+                >
+                  <Words item={{ key: 'back', label: item.label, icon: ChevronLeft }} />
+                </Base.Item>
+              </>
+            ) : null}
             <Items items={items} />
           </Base.Popup>
         </Base.Positioner>

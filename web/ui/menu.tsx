@@ -42,12 +42,14 @@ interface MenuProps {
   /** The menu's name for screen readers. */
   label: string;
   items: readonly MenuItem[];
+  /** The head of the sheet that the menu is on a phone: the thing that it is about. */
+  head?: ReactNode;
   /** The button: spread what it receives on it. */
   children: (trigger: TriggerProps) => ReactElement;
 }
 
 /** A button with a menu. The menu's code comes when the pointer nears the button, or with the first opening. */
-export function Menu({ label, items, children }: MenuProps) {
+export function Menu({ label, items, head, children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -60,7 +62,7 @@ export function Menu({ label, items, children }: MenuProps) {
         onClick: () => setOpen(!open || !MenuPopup.isHere()),
         onPointerEnter: MenuPopup.preload,
       })}
-      <MenuPopup {...{ label, items, open }} anchor={trigger} onClose={() => setOpen(false)} />
+      <MenuPopup {...{ label, items, head, open }} anchor={trigger} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -68,14 +70,15 @@ export function Menu({ label, items, children }: MenuProps) {
 interface ContextMenuProps {
   label: string;
   items: readonly MenuItem[];
+  head?: ReactNode;
   /** The point of the right click; null while closed. */
   at: Point | null;
   onClose: () => void;
 }
 
 /** A menu at the pointer, for right clicks: keep `at` in state and set it in `onContextMenu`. */
-export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
+export function ContextMenu({ label, items, head, at, onClose }: ContextMenuProps) {
   const [last, setLast] = useState(at);
   if (at && at !== last) setLast(at);
-  return last ? <MenuPopup {...{ label, items, onClose }} open={at !== null} anchor={last} /> : null;
+  return last ? <MenuPopup {...{ label, items, head, onClose }} open={at !== null} anchor={last} /> : null;
 }

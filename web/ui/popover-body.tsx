@@ -1,6 +1,10 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
+import { cn } from './cn.ts';
 import { useFinalFocus } from './final-focus.ts';
+import { Grabber } from './grabber.tsx';
+import { sheetBackdrop, sheetLook, sheetPlace } from './sheet-look.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface PopoverBodyProps {
   label: string;
@@ -11,25 +15,35 @@ interface PopoverBodyProps {
   children: ReactNode;
 }
 
-/** {@link Popover}'s body, behind its dynamic import. */
+/** {@link Popover}'s body, behind its dynamic import: beside its button, or on a phone a sheet from below. */
 export function PopoverBody({ label, open, side, anchor, onClose, children }: PopoverBodyProps) {
   const finalFocus = useFinalFocus(open, anchor);
+  const swipe = useSwipe({ onDown: onClose });
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
+        <Base.Backdrop className={sheetBackdrop} />
         <Base.Positioner
           anchor={anchor}
           side={side}
           sideOffset={8}
           collisionPadding={12}
-          className="z-50 outline-none"
+          className={cn('z-50 outline-none', sheetPlace)}
         >
           <Base.Popup
+            {...swipe}
             aria-label={label}
             data-edge=""
             finalFocus={finalFocus}
-            className="max-w-[calc(100vw-1.5rem)] rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className={cn(
+              'max-w-[calc(100vw-1.5rem)] rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line transition outline-none',
+              'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
+              sheetLook,
+            )}
           >
+            <div className="-mt-1.5 pb-3 md:hidden">
+              <Grabber />
+            </div>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { TrackHead } from '../thing-head.tsx';
 import { useTrackItems } from '../use-track-items.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,7 +15,7 @@ export function CurrentMenu() {
   if (!track) return null;
   const label = t('more', { title: formatTrackTitle(track.title) });
   return (
-    <Menu label={label} items={ofTrack.lists(track)}>
+    <Menu label={label} items={ofTrack.lists(track)} head={<TrackHead track={track} />}>
       {(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} />}
     </Menu>
   );

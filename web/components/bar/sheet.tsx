@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { CoverArt } from '../cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Equalizer } from '#web/player/equalizer.tsx';
-import { usePlayback } from '#web/player/playback.ts';
+import { nextTrack, previousTrack } from '#web/player/controls.ts';
+import { nextOf, usePlayback } from '#web/player/playback.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { formatTrackTitle } from '#web/lib/format.ts';
 import { ArtistLine } from './artist-line.tsx';
 import { CurrentMenu } from './current-menu.tsx';
 import { LikeCurrent } from './like-current.tsx';
@@ -17,24 +21,37 @@ import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
 import { Volume } from './volume.tsx';
 
-/** The whole player on a phone. */
+const QueueDrawer = lazyPart(() => import('./queue-drawer.tsx'), 'QueueDrawer');
+
+/** The whole player on a phone: a swipe down closes it, to the sides changes the song, upwards opens the queue. */
 export function Sheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('player-bar');
+  const [isQueueOpen, setQueueOpen] = useState(false);
+  const openQueue = () => setQueueOpen(true);
   return (
-    <Drawer side="bottom" open={open} onClose={onClose} title={t('nowPlaying')}>
-      <SheetBody onLeave={onClose} />
-    </Drawer>
+    <>
+      <Drawer
+        side="bottom"
+        open={open}
+        onClose={onClose}
+        title={t('player')}
+        swipes={{ onUp: openQueue, onLeft: nextTrack, onRight: previousTrack }}
+      >
+        <SheetBody onLeave={onClose} onQueue={openQueue} />
+      </Drawer>
+      <QueueDrawer open={isQueueOpen} onClose={() => setQueueOpen(false)} />
+    </>
   );
 }
 
-function SheetBody({ onLeave }: { onLeave: () => void }) {
+function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => void }) {
   const t = useText('player-bar');
   const song = useCurrentSong();
   const origin = usePlayback((state) => state.origin);
   const playing = usePlayback((state) => state.status === 'playing');
   if (!song) return null;
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-7.5rem)] max-w-md flex-col justify-between gap-5">
+    <div className="mx-auto flex min-h-[calc(100dvh-5.5rem)] max-w-md flex-col justify-between gap-5">
       <div className="mx-auto w-full max-w-[min(100%,44dvh)]">
         <CoverArt id={song.id} src={song.cover} className="shadow-lift" />
       </div>
@@ -58,7 +75,7 @@ function SheetBody({ onLeave }: { onLeave: () => void }) {
         <Equalizer playing={playing} className="h-6! shrink-0" />
       </div>
       <Trouble />
-      <Scrubber bars={90} />
+      <Scrubber bars={70} className="[&>div]:h-21!" />
       <Transport large />
       <div className="flex items-center justify-between gap-1 sm:gap-2">
         <LikeCurrent />
@@ -67,6 +84,24 @@ function SheetBody({ onLeave }: { onLeave: () => void }) {
         <SettingsButton />
         <QueueButton />
       </div>
+      <NextSong onQueue={onQueue} />
     </div>
+  );
+}
+
+/** The name of the next song; a press opens the queue, like a swipe up. */
+function NextSong({ onQueue }: { onQueue: () => void }) {
+  const t = useText('player-bar');
+  const next = usePlayback(nextOf);
+  if (!next) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onQueue}
+      className="-my-3 min-h-11 truncate text-left text-sm text-muted"
+    >
+      {t('nextSong')} <span className="font-medium text-text">{formatTrackTitle(next.track.title)}</span>
+    </button>
   );
 }

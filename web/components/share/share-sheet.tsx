@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { ShareMoment } from '#shared/social/share-moments.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
 import { fetchWhole } from '#web/components/whole-playlist.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -13,7 +14,8 @@ import { PodcastPart } from './podcast-part.tsx';
 import { QrPart } from './qr-part.tsx';
 import { type ChosenMoment, firstChoice, momentIn, shareLinks } from './share-links.ts';
 
-export type SharedPlaylist = Pick<PlaylistSummary, 'id' | 'name'>;
+export type SharedPlaylist = Pick<PlaylistSummary, 'id' | 'name'> &
+  Partial<Pick<PlaylistSummary, 'cover_url'>>;
 
 interface ShareSheetProps {
   playlist: SharedPlaylist;
@@ -36,7 +38,17 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
       open={open}
       onClose={() => setOpen(false)}
       size="lg"
-      title={<span className="line-clamp-2 break-words">{t('title', { name: playlist.name })}</span>}
+      title={
+        <span className="flex items-center gap-3">
+          <CoverArt
+            id={playlist.id}
+            src={playlist.cover_url ?? whole?.cover_url}
+            small
+            className="w-12 shrink-0 md:hidden"
+          />
+          <span className="line-clamp-2 break-words">{t('title', { name: playlist.name })}</span>
+        </span>
+      }
     >
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">

@@ -20,7 +20,8 @@ export function HealthCard() {
   return (
     <Card className="grid justify-items-start gap-4">
       <h2 className="text-lg font-semibold">{t('health')}</h2>
-      <output aria-live="polite" className="grid gap-3">
+      {/* As high as the parts that come. */}
+      <output aria-live="polite" className="grid min-h-37.5 content-start gap-3">
         {isError ? <p className="text-danger">{t('unreachable')}</p> : null}
         {data && !isError ? <Parts health={data} /> : null}
         {!data && isFetching ? <p className="text-muted">{t('checking')}</p> : null}

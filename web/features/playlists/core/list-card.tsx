@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { useLongPress } from './use-long-press.ts';
+import { useLongPress } from '#web/ui/use-long-press.ts';
 
 interface ListCardProps {
   playlist: PlaylistSummary;

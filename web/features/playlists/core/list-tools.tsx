@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, RefreshCw, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Playlist } from '#shared/playlists/playlists.ts';
+import { ThingHead } from '#web/components/thing-head.tsx';
 import { reportThing } from '#web/components/report-thing.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
@@ -67,6 +68,14 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
     <>
       <Menu
         label={t('more')}
+        head={
+          <ThingHead
+            id={playlist.id}
+            cover={playlist.cover_url}
+            name={playlist.name}
+            by={playlist.owner?.username}
+          />
+        }
         items={[
           ...(holds(playlist.my_right, 'add') ? [people] : []),
           ...past,

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
+import { TrackHead } from '#web/components/thing-head.tsx';
 import { isWhole } from '#web/components/whole-playlist.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
@@ -117,6 +118,7 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
       <ContextMenu
         label={t('more')}
         items={open ? menu(open.item) : []}
+        head={open?.item.kind === 'track' ? <TrackHead track={open.item.track} /> : null}
         at={open}
         onClose={() => setOpen(null)}
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Star } from 'lucide-react';
 import type { Track } from '#shared/music/tracks.ts';
+import { TrackHead } from '#web/components/thing-head.tsx';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { setStar } from '#web/components/track-star.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
@@ -34,7 +35,7 @@ export function FavouriteRow({ track, onPlay }: { track: Track; onPlay: () => vo
             iconClassName="fill-current"
             onClick={() => void setStar(client, track.id, false)}
           />
-          <Menu label={label} items={[...items, ...ofTrack.report(track)]}>
+          <Menu label={label} items={[...items, ...ofTrack.report(track)]} head={<TrackHead track={track} />}>
             {(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} />}
           </Menu>
         </>

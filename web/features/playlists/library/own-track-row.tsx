@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MyTrack } from '#shared/playlists/library.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
+import { TrackHead } from '#web/components/thing-head.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -57,6 +58,7 @@ export function OwnTrackRow({ track, isChosen, onToggle }: OwnTrackRowProps) {
             <Facts track={track} />
             <Menu
               label={t('more', { title })}
+              head={<TrackHead track={track} />}
               items={[
                 ...ofTrack.lists(track),
                 ...ofTrack.sources(track),

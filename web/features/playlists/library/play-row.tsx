@@ -1,6 +1,7 @@
 import { Ellipsis, ListMusic, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Play } from '#shared/social/plays.ts';
+import { TrackHead } from '#web/components/thing-head.tsx';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -68,7 +69,7 @@ export function PlayRow({ play, onForget }: PlayRowProps) {
         </span>
       }
       actions={
-        <Menu label={tLibrary('more', { title })} items={items}>
+        <Menu label={tLibrary('more', { title })} items={items} head={<TrackHead track={track} />}>
           {(trigger) => <IconButton {...trigger} label={tLibrary('more', { title })} icon={Ellipsis} />}
         </Menu>
       }

@@ -2,6 +2,7 @@ import { Ellipsis, ListEnd, ListStart, Mic2, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Track } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { TrackHead } from '#web/components/thing-head.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { Marked } from '#web/components/marked.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
@@ -13,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { openMenuIn, useLongPress } from '#web/ui/use-long-press.ts';
 import { toast } from '#web/ui/toast.ts';
 
 interface FoundTrackProps {
@@ -25,6 +27,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
   const t = useText('playlist-pieces');
   const tSearch = useText('search');
   const isCurrent = usePlayback((state) => currentTrackId(state) === track.id);
+  const press = useLongPress(openMenuIn);
   const title = formatTrackTitle(track.title);
   const artist = track.artist || t('unknownArtist');
   return (
@@ -34,6 +37,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
         'group relative flex gap-3 rounded-panel bg-surface p-3 transition hover:bg-raised',
         isCurrent && 'shadow-[inset_0_0_0_2px_var(--color-signal)]',
       )}
+      {...press}
     >
       <div className="relative w-20 shrink-0 self-start">
         <CoverArt id={track.id} src={track.cover_url} small />
@@ -113,7 +117,7 @@ function TrackMenu({ track, title }: { track: Track; title: string }) {
   items.push(...ofTrack.report(track));
   return (
     <div className="absolute top-1 right-1">
-      <Menu label={t('more', { title })} items={items}>
+      <Menu label={t('more', { title })} items={items} head={<TrackHead track={track} />}>
         {(trigger) => <IconButton {...trigger} label={t('more', { title })} icon={Ellipsis} />}
       </Menu>
     </div>

@@ -36,7 +36,7 @@ export function FiguresRow() {
   return (
     <LoadingRegion label={t('loading')} className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-24" />
+        <Skeleton key={key} className="h-24 xl:h-30.5" />
       ))}
     </LoadingRegion>
   );
