@@ -25,6 +25,7 @@ import { sweepNotifications } from '#server/features/social/notifications/sweep.
 import { sweepUploads } from '#server/features/ingest/uploads/sweep.service.ts';
 import { longUploadJob, uploadJob } from '#server/features/ingest/uploads/upload-jobs.ts';
 import { examineBytes } from '#server/features/operations/doctor/nightly.service.ts';
+import { colourPictures } from '#server/features/base/pictures/colours.service.ts';
 import { countStored, sweepUnused } from '#server/features/base/storage/storage.service.ts';
 import { recordMinute } from '#server/features/operations/stats/history.service.ts';
 import { archiveOldMonths } from '#server/features/operations/old-months/old-months.service.ts';
@@ -61,6 +62,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('links', minuteMs, checkLinks),
   recurring('failed jobs', 6 * hourMs, sweepFailed),
   recurring('old months', 6 * hourMs, archiveOldMonths),
+  recurring('picture colours', 10 * minuteMs, colourPictures),
   recurring('unused files', 6 * hourMs, sweepUnused),
   recurring('stored files', minuteMs, countStored),
   recurring('bytes of files', minuteMs, examineBytes),

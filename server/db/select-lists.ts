@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /**
  * The columns that several features read alike, for Kysely's `select`. They stand here because a store may not import
  * another feature.
@@ -17,6 +19,9 @@ export const trackWithOwner = [
   'tracks.duration_ms',
   'tracks.cover_sha256',
   'tracks.cover_source_url',
+  sql<string | null>`(select colours from pictures where pictures.sha256 = tracks.cover_sha256)`.as(
+    'cover_colours',
+  ),
   'tracks.plays_count',
   'tracks.created_at',
   'tracks.hidden_at',
@@ -33,6 +38,9 @@ export const playlistWithOwner = [
   'playlists.description',
   'playlists.genre',
   'playlists.cover_sha256',
+  sql<string | null>`(select colours from pictures where pictures.sha256 = playlists.cover_sha256)`.as(
+    'cover_colours',
+  ),
   'playlists.visibility',
   'playlists.version',
   'playlists.likes_count',
@@ -55,4 +63,6 @@ export interface WithOwner {
   owner_username: string;
   owner_avatar_sha256: string | null;
   owner_is_active: number;
+  /** Of the stored cover: see `pictures`. */
+  cover_colours: string | null;
 }

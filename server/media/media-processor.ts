@@ -3,7 +3,9 @@ import { defineTask } from '#server/workers/task.ts';
 import { TaskFailure } from '#server/workers/task-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
+import type { Tint } from './cover-hues.ts';
 import { mediaError } from './media-error.ts';
+import type { HuesJob } from './pictures.task.ts';
 
 export interface InspectJob extends AudioFile {
   /** The person who sent the file: owners are served in turn. */
@@ -24,6 +26,8 @@ const inspectTask = defineTask<AudioFile, AudioReport, AudioStage, 'turn', null>
 const picturesTask = defineTask<{ bytes: Uint8Array; edges: readonly number[] }, Uint8Array[]>(
   new URL('./pictures.task.ts', import.meta.url),
 );
+
+const huesTask = defineTask<HuesJob, [Tint, Tint]>(new URL('./pictures.task.ts', import.meta.url));
 
 const minuteMs = 60_000;
 /** Music of more than this goes into the lane of long files. */
@@ -67,6 +71,16 @@ export function squarePictures(
   edges: readonly number[],
 ): Promise<Uint8Array[]> {
   return workers.run('picture', picturesTask, { bytes, edges }, { deadlineMs: minuteMs }).catch(throwInWords);
+}
+
+/**
+ * The two tints of a stored picture: that of most of it, and an accent.
+ * @throws AppError `unprocessable`, `unavailable`
+ */
+export function coverHues(workers: Workers, bytes: Uint8Array): Promise<[Tint, Tint]> {
+  return workers
+    .run('picture', huesTask, { bytes, hues: true }, { deadlineMs: minuteMs })
+    .catch(throwInWords);
 }
 
 /** Of audio files, short and long ones together. */

@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number];
 
 /**
  * The hits of a search for its page, with a form for readers without scripts. `q` and `in` of the address are as the web
- * writes them.
+ * writes them; without `in`, all kinds are asked for.
  */
 export async function findSearchPage(
   ctx: AppContext,
@@ -25,12 +25,14 @@ export async function findSearchPage(
   const query = (address.get('q') ?? '').trim();
   const { data: question } = calls.searchTracks.query.safeParse({ query });
   if (!question) return null;
-  const kind = kinds.find((one) => one === address.get('in')) ?? 'tracks';
-  const { id, data, list, picture } = await find(ctx, kind, question, language);
+  const named = kinds.find((one) => one === address.get('in'));
+  const asked = named ? [named] : kinds;
+  const found = await Promise.all(asked.map((kind) => find(ctx, kind, question, language)));
+  const lists = found.flatMap(({ data, list }) => (data.length > 0 ? [list] : []));
   return {
-    answers: query ? [{ id, query: { query }, data }] : [],
-    picture,
-    text: searchText(query, kind, language, data.length > 0 ? list : null),
+    answers: query ? found.map(({ id, data }) => ({ id, query: { query }, data })) : [],
+    picture: found.map(({ picture }) => picture).find((one) => one !== null) ?? null,
+    text: searchText(query, named, language, lists),
   };
 }
 
@@ -53,13 +55,13 @@ const peopleLinks = (people: readonly calls.FoundPerson[]): Html =>
     ${people.map(({ username }) => html`<li><a href="/users/${username}">${username}</a></li> `)}
   </ul>`;
 
-function searchText(query: string, kind: Kind, language: Language, found: Html | null): Html {
+function searchText(query: string, kind: Kind | undefined, language: Language, found: readonly Html[]): Html {
   const label = wording('search:label', language);
   return html`<h1>${label}</h1>
     <form action="/search">
       <input type="search" name="q" value="${query}" aria-label="${label}" />
-      <input type="hidden" name="in" value="${kind}" />
+      ${kind ? html`<input type="hidden" name="in" value="${kind}" />` : null}
       <button>${label}</button>
     </form>
-    ${query ? (found ?? html`<p>${wording('search:nothing', language)}</p>`) : null}`;
+    ${query ? (found.length > 0 ? found : html`<p>${wording('search:nothing', language)}</p>`) : null}`;
 }

@@ -38,13 +38,6 @@ export const styles = [
   'Experimental',
 ] as const;
 
-export const trackDefaults = {
-  title: 'Unknown Title',
-  artist: 'Unknown Artist',
-  album: 'Unknown Album',
-  style: 'Electronic',
-} as const;
-
 /** Words typed about a track, whatever its kind. */
 export const TrackWords = {
   title: lineOfText(nameMax),

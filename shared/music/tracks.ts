@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverColours } from '#shared/base/cover-colours.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, IdParams, Moment } from '#shared/text.ts';
 import { UserRef } from '#shared/accounts/users.ts';
@@ -18,6 +19,8 @@ export const Track = z.object({
   /** Null until known (external links). */
   duration_seconds: z.nullable(z.number()),
   cover_url: z.nullable(z.string()),
+  /** Of a stored cover; null where the cover is drawn from the id, or another site's. */
+  cover_colours: z.nullable(CoverColours),
   storage_type: StorageType,
   source_url: z.nullable(z.string()),
   platform: z.nullable(Platform),

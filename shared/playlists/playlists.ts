@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverColours } from '#shared/base/cover-colours.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { feedPageSize, feedPageSizeMax, playlistItemsMax } from '#shared/limits.ts';
 import { DeadReason } from '#shared/music/link-states.ts';
@@ -21,6 +22,8 @@ export const PlaylistSummary = z.object({
   genre: z.string(),
   /** Null: the web draws a cover of its own from the id. */
   cover_url: z.nullable(z.string()),
+  /** Of a stored cover; null where the cover is drawn from the id, or another site's. */
+  cover_colours: z.nullable(CoverColours),
   visibility: Visibility,
   created_at: Moment,
   updated_at: Moment,

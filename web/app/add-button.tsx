@@ -1,5 +1,5 @@
-import { House, Library, type LucideIcon, Plus, Search, User } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -14,53 +14,8 @@ export function AddButton() {
   );
 }
 
-/**
- * The phone's bottom row, for everybody: one way to each place. A visitor's Library and You lead to the login, and from
- * there back. Members have the add button in its middle, since no column is free there.
- */
-export function ThumbBar({ isMember }: { isMember: boolean }) {
-  const t = useText('own-shell');
-  return (
-    <nav
-      aria-label={t('thumbBar')}
-      className="border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      <ul
-        className={cn(
-          'mx-auto grid h-14 max-w-md items-center justify-items-center',
-          isMember ? 'grid-cols-5' : 'grid-cols-4',
-        )}
-      >
-        <Way to={paths.home()} text={t('tabHome')} icon={House} />
-        <Way to={paths.search()} text={t('tabSearch')} icon={Search} />
-        {isMember ? (
-          <li>
-            <AddLink className="size-11" />
-          </li>
-        ) : null}
-        <Way to={paths.myPlaylists()} text={t('tabLibrary')} icon={Library} />
-        <Way to={paths.profile()} text={t('tabYou')} icon={User} />
-      </ul>
-    </nav>
-  );
-}
-
-function Way({ to, text, icon: Icon }: { to: string; text: string; icon: LucideIcon }) {
-  return (
-    <li className="w-full">
-      <NavLink
-        to={to}
-        end
-        className="grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-muted -outline-offset-2 aria-[current=page]:text-text"
-      >
-        <Icon aria-hidden className="size-5.5" />
-        {text}
-      </NavLink>
-    </li>
-  );
-}
-
-function AddLink({ className }: { className: string }) {
+/** A round link to the form for a new playlist. */
+export function AddLink({ className }: { className: string }) {
   const t = useText('shell');
   return (
     <Link

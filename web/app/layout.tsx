@@ -5,16 +5,18 @@ import { useOpenUploads } from '#web/lib/open-uploads.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PlayerBar } from '#web/components/bar/player-bar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { AddButton, ThumbBar } from './add-button.tsx';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useAuthErrorTurns } from './use-auth-error-turns.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
+const AddButton = lazyPart(() => import('./add-button.tsx'), 'AddButton');
 const UploadStatus = lazyPart(() => import('#web/features/ingest/upload/upload-status.tsx'), 'UploadStatus');
 
 /** The frame of every page: header, the page, footer, and at the bottom the player that outlives them all. */
@@ -25,6 +27,7 @@ export function Layout() {
   const { state } = useCurrentUser();
   useScrollRestoration();
   useAuthErrorTurns();
+  useArrival();
   return (
     <div>
       {/* As high as the window without the player: where that comes, nothing moves. */}

@@ -1,12 +1,16 @@
 import { useId } from 'react';
 import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
+import type { CoverColours } from '#shared/base/cover-colours.ts';
 import { coverDesign } from '#shared/base/cover-design.ts';
+import { coverLight } from './cover-light.ts';
 
 interface CoverArtProps {
   /** The id of the playlist or track: without a picture, its cover is drawn from it. */
   id: string;
   src?: string | null | undefined;
+  /** The picture's colours: it arrives over its ground. */
+  colours?: CoverColours | null | undefined;
   /** The alternative text, only if no text beside the cover says the same. */
   alt?: string;
   /** True for the first covers of a page; all others load when scrolled near. */
@@ -17,10 +21,18 @@ interface CoverArtProps {
 }
 
 /** A square cover, 8 px round: the uploaded picture, or a record whose colours and grooves follow from the id. */
-export function CoverArt({ id, src, alt = '', eager = false, small = false, className }: CoverArtProps) {
+export function CoverArt({
+  id,
+  src,
+  colours,
+  alt = '',
+  eager = false,
+  small = false,
+  className,
+}: CoverArtProps) {
   // As wide as its place, unless a width was given.
   const width = /(^|\s)(size|w)-/.test(className ?? '') ? '' : 'w-full';
-  const shape = cn('aspect-square rounded-cover bg-raised object-cover', width, className);
+  const shape = cn('aspect-square rounded-cover object-cover', width, className);
   if (!src) return <RecordCover id={id} alt={alt} className={shape} />;
   return (
     <img
@@ -30,7 +42,8 @@ export function CoverArt({ id, src, alt = '', eager = false, small = false, clas
       height={400}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
-      className={shape}
+      className={cn(shape, 'lit-cover')}
+      style={coverLight({ id, cover_colours: colours })}
     />
   );
 }

@@ -6,7 +6,6 @@ import { cn } from './cn.ts';
 import { useFinalFocus } from './final-focus.ts';
 import { Grabber } from './grabber.tsx';
 import type { MenuItem, Point } from './menu.tsx';
-import { sheetBackdrop, sheetLook, sheetPlace } from './sheet-look.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -25,9 +24,8 @@ const nowhere = { current: null };
 const landmark = { role: 'region' } as const;
 
 const popupLook =
-  'max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto rounded-panel bg-raised p-1.5 text-sm shadow-lift ring-1 ' +
-  'ring-line outline-none transition md:data-starting-style:opacity-0 md:data-ending-style:opacity-0 ' +
-  sheetLook;
+  'sheet max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto rounded-panel bg-raised p-1.5 text-sm shadow-lift ' +
+  'ring-1 ring-line outline-none transition';
 
 const itemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-cover px-3 outline-none select-none md:min-h-9 ' +
@@ -42,14 +40,14 @@ export function MenuPopup({ label, items, head, open, onClose, anchor }: MenuPop
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className={sheetBackdrop} />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-shade/75 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
         <Base.Positioner
           anchor={place}
           {...landmark}
           aria-label={label}
           align={isPoint ? 'start' : 'end'}
           sideOffset={isPoint ? 0 : 6}
-          className={cn('z-50 outline-none', sheetPlace)}
+          className="sheet-place z-50 outline-none"
         >
           <Base.Popup
             {...swipe}
@@ -121,11 +119,7 @@ function Submenu({ item, items, classes }: { item: MenuItem; items: readonly Men
         <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner
-          {...landmark}
-          aria-label={item.label}
-          className={cn('z-50 outline-none', sheetPlace)}
-        >
+        <Base.Positioner {...landmark} aria-label={item.label} className="sheet-place z-50 outline-none">
           <Base.Popup data-edge="" className={popupLook}>
             {isSheet ? (
               <>

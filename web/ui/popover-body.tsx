@@ -1,9 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
-import { cn } from './cn.ts';
 import { useFinalFocus } from './final-focus.ts';
 import { Grabber } from './grabber.tsx';
-import { sheetBackdrop, sheetLook, sheetPlace } from './sheet-look.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface PopoverBodyProps {
@@ -22,24 +20,20 @@ export function PopoverBody({ label, open, side, anchor, onClose, children }: Po
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className={sheetBackdrop} />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-shade/75 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
         <Base.Positioner
           anchor={anchor}
           side={side}
           sideOffset={8}
           collisionPadding={12}
-          className={cn('z-50 outline-none', sheetPlace)}
+          className="sheet-place z-50 outline-none"
         >
           <Base.Popup
             {...swipe}
             aria-label={label}
             data-edge=""
             finalFocus={finalFocus}
-            className={cn(
-              'max-w-[calc(100vw-1.5rem)] rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line transition outline-none',
-              'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
-              sheetLook,
-            )}
+            className="sheet max-w-[calc(100vw-1.5rem)] rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line transition outline-none"
           >
             <div className="-mt-1.5 pb-3 md:hidden">
               <Grabber />

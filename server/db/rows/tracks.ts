@@ -64,6 +64,8 @@ export interface TrackAudioTable {
 export interface PicturesTable {
   sha256: string;
   small_sha256: string;
+  /** `#ground #accent`; null until they are computed, empty where the picture cannot be read. */
+  colours: Generated<string | null>;
 }
 
 /** A track that was taken down, with its measures, as long as its owner can get it back. It is unreachable meanwhile. */

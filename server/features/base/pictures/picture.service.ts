@@ -4,10 +4,11 @@ import { squarePictures } from '#server/media/media-processor.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, megabyte } from '#shared/limits.ts';
 import type { PictureSize } from '#shared/base/pictures.ts';
+import { coloursOf } from './colours.service.ts';
 import * as store from './picture.store.ts';
 
 /**
- * Stores a picture as square WebP in two sizes, without any metadata of the file; returns the name for `cover_sha256` and
+ * Stores a picture as square WebP in two sizes, with its colours and without any metadata of the file; returns the name for `cover_sha256` and
  * the like. A caller that drops the picture calls `removeUnused`.
  * @throws AppError unsupported_media, too_large, unprocessable
  */
@@ -16,7 +17,7 @@ export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<
   if (!large || !small) throw new Error('The media processor answered too few pictures');
   const { sha256 } = await ctx.stores.blobs.put(Readable.from([large]));
   const { sha256: small_sha256 } = await ctx.stores.blobs.put(Readable.from([small]));
-  await store.insertPicture(ctx.db, { sha256, small_sha256 });
+  await store.insertPicture(ctx.db, { sha256, small_sha256, colours: await coloursOf(ctx, small) });
   return sha256;
 }
 

@@ -45,12 +45,32 @@ const playlistsOnce = (db: Db, sha256: string) =>
     .where('cover_sha256', '=', sha256)
     .unionAll(db.selectFrom('playlist_snapshots').select('playlist_id').where('cover_sha256', '=', sha256));
 
-export async function insertPicture(db: Db, row: { sha256: string; small_sha256: string }): Promise<void> {
+interface NewPicture {
+  sha256: string;
+  small_sha256: string;
+  colours: string;
+}
+
+export async function insertPicture(db: Db, row: NewPicture): Promise<void> {
   await db
     .insertInto('pictures')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Some pictures whose colours are not computed yet. */
+export const listWithoutColours = (db: Db, limit: number) =>
+  db
+    .selectFrom('pictures')
+    .select(['sha256', 'small_sha256'])
+    .where('colours', 'is', null)
+    .orderBy('sha256')
+    .limit(limit)
+    .execute();
+
+export async function updateColours(db: Db, sha256: string, colours: string): Promise<void> {
+  await db.updateTable('pictures').set({ colours }).where('sha256', '=', sha256).execute();
 }
 
 /** Gives a picture another small size. */

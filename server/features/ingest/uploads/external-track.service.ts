@@ -17,7 +17,8 @@ import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/music/links.ts';
-import { type ExternalTrackDraft, type LinkPreview, trackDefaults } from '#shared/music/track-drafts.ts';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
+import { type ExternalTrackDraft, type LinkPreview } from '#shared/music/track-drafts.ts';
 import { type Platform, type Track } from '#shared/music/tracks.ts';
 import { lookUpLink } from './link-preview.ts';
 

@@ -11,7 +11,7 @@ import type { WorkFile } from '#server/stores/work-files.ts';
 import type { Mp3Tags } from '#server/media/tags.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadHoursByRole } from '#shared/limits.ts';
-import { trackDefaults } from '#shared/music/track-drafts.ts';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
 import type { UploadStage } from '#shared/ingest/uploads.ts';
 import { createFileTrack, putInPlaylist } from './file-track.service.ts';
 import { checkSize, checkStored } from './upload.policy.ts';

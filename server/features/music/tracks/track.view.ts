@@ -1,6 +1,6 @@
 import type { WithOwner } from '#server/db/select-lists.ts';
 import type { TrackRow } from '#server/db/rows/tracks.ts';
-import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
+import { pictureColours, pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { canEditTrack } from './track.policy.ts';
@@ -19,6 +19,7 @@ export function toTrack(row: TrackWithOwner, viewer: { id: string } | null): Tra
     genre: row.genre,
     duration_seconds: row.duration_ms === null ? null : row.duration_ms / 1000,
     cover_url: pictureUrl(row.cover_sha256) ?? row.cover_source_url,
+    cover_colours: pictureColours(row.cover_colours),
     storage_type: row.storage_type,
     source_url: row.source_url,
     platform: row.platform,

@@ -2,7 +2,7 @@ import type { WithOwner } from '#server/db/select-lists.ts';
 import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import type { PlaylistItemRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/music/tracks/track.view.ts';
-import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
+import { pictureColours, pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type {
   Playlist,
@@ -55,6 +55,7 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
     description: row.description,
     genre: row.genre,
     cover_url: pictureUrl(row.cover_sha256),
+    cover_colours: pictureColours(row.cover_colours),
     visibility: row.visibility,
     created_at: toMoment(row.created_at),
     updated_at: toMoment(row.updated_at),

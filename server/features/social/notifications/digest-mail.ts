@@ -1,6 +1,7 @@
 import type { Mail } from '#server/mail/mail.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { type Language, type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
+import { placeOf } from '#shared/social/notification-place.ts';
 import type { Notification } from '#shared/social/notifications.ts';
 
 export interface DigestFacts {
@@ -22,7 +23,10 @@ export interface DigestFacts {
 export function digestMail(facts: DigestFacts): Mail {
   const { to, language, publicUrl, house, lines, count, ticket, name } = facts;
   const say = (message: TextKey, params: TextParams = {}) => wording(message, language, { house, ...params });
-  const shown = lines.map((line) => toLine(line, publicUrl, say));
+  const shown = lines.map((line) => ({
+    text: toText(line, say),
+    url: publicUrl + (placeOf(line, to.username) ?? '/'),
+  }));
   const more = count > lines.length ? say('digest:more', { count: count - lines.length }) : '';
   const page = `${publicUrl}/unsubscribe${ticket}`;
   const words = {
@@ -57,44 +61,30 @@ interface ShownLine {
 
 type Say = (message: TextKey, params?: TextParams) => string;
 
-function toLine(line: Notification, publicUrl: string, say: Say): ShownLine {
-  const playlist = (id: string) => `${publicUrl}/playlists/${id}`;
+function toText(line: Notification, say: Say): string {
   switch (line.kind) {
     case 'news': {
-      const { kind, person, playlist: of, count } = line.news;
-      const params = { people: person.username, name: of.name, count };
-      return { text: say(`bell:${kind}`, params), url: playlist(of.id) };
+      const { kind, person, playlist, count } = line.news;
+      return say(`bell:${kind}`, { people: person.username, name: playlist.name, count });
     }
-    case 'like': {
-      const params = { people: crowd(line, say), name: line.playlist.name };
-      return { text: say('bell:like', params), url: playlist(line.playlist.id) };
-    }
-    case 'invited': {
-      const params = { people: crowd({ ...line, count: 1 }, say), name: line.playlist.name };
-      return { text: say('bell:invited', params), url: `${publicUrl}/invites/${line.invite_id}` };
-    }
-    case 'joined': {
-      const params = { people: crowd(line, say), name: line.playlist.name };
-      return { text: say('bell:joined', params), url: playlist(line.playlist.id) };
-    }
-    case 'suggestion': {
-      const { id, name } = line.playlist;
-      const message = line.closed ? 'bell:closed' : 'bell:suggestion';
-      return { text: say(message, { name, count: line.count }), url: playlist(id) };
-    }
+    case 'like':
+    case 'joined':
+      return say(`bell:${line.kind}`, { people: crowd(line, say), name: line.playlist.name });
+    case 'invited':
+      return say('bell:invited', { people: crowd({ ...line, count: 1 }, say), name: line.playlist.name });
+    case 'suggestion':
+      return say(line.closed ? 'bell:closed' : 'bell:suggestion', {
+        name: line.playlist.name,
+        count: line.count,
+      });
     case 'decision': {
-      const { count, outcome } = line;
-      const params = { people: line.people[0]?.username ?? '', name: line.playlist.name, count };
-      return { text: say(`bell:${outcome}`, params), url: playlist(line.playlist.id) };
+      const { count, outcome, people, playlist } = line;
+      return say(`bell:${outcome}`, { people: people[0]?.username ?? '', name: playlist.name, count });
     }
-    case 'follow': {
-      const message = line.count > 1 ? 'bell:followMany' : 'bell:follow';
-      const [first] = line.people;
-      const url = first ? `${publicUrl}/users/${encodeURIComponent(first.username)}` : publicUrl;
-      return { text: say(message, { people: crowd(line, say) }), url };
-    }
+    case 'follow':
+      return say(line.count > 1 ? 'bell:followMany' : 'bell:follow', { people: crowd(line, say) });
     default:
-      return { text: line.text, url: publicUrl + (line.path ?? '/') };
+      return line.text;
   }
 }
 

@@ -1,4 +1,5 @@
-import { type LinkPreview, trackDefaults } from '#shared/music/track-drafts.ts';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
+import { type LinkPreview } from '#shared/music/track-drafts.ts';
 import { type Platform } from '#shared/music/tracks.ts';
 
 export interface LinkFields {

@@ -64,7 +64,7 @@ export function PlaylistChoice({ playlists, isLoading, onChoose }: PlaylistChoic
               className="flex w-full items-center gap-4 rounded-panel bg-surface p-3 text-left transition hover:bg-raised active:translate-y-px"
             >
               <span className="block size-14 shrink-0">
-                <CoverArt id={playlist.id} src={playlist.cover_url} small />
+                <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
               </span>
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{playlist.name}</span>

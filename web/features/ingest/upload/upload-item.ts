@@ -1,5 +1,5 @@
 import { uploadChunkBytes } from '#shared/limits.ts';
-import { trackDefaults } from '#shared/music/track-drafts.ts';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
 import type { UploadStage } from '#shared/ingest/uploads.ts';
 import type { Refusal } from './upload-failure.ts';
 

@@ -34,7 +34,7 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-4">
         <span className="block size-16 shrink-0">
-          <CoverArt id={playlist.id} src={playlist.cover_url} small />
+          <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-sm text-muted">{t('uploadingTo')}</p>

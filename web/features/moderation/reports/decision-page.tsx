@@ -37,7 +37,7 @@ export function DecisionPage() {
         </LoadingRegion>
       ) : null}
       {data ? (
-        <div className="max-w-3xl">
+        <div data-place="answer" className="max-w-3xl">
           <NoticeCard notice={data} {...(token ? { token } : {})} />
         </div>
       ) : null}

@@ -36,7 +36,9 @@ export function OpenInvitation({ token, invite }: { token: string; invite: OpenI
         <p className="text-sm text-muted">{tPieces('trackCount', { count: playlist.track_count })}</p>
       </div>
       <p>{t(right === 'edit' ? 'toEdit' : 'toAdd')}</p>
-      <WayIn token={token} invite={invite} />
+      <div data-place="answer" className="grid gap-4 empty:hidden">
+        <WayIn token={token} invite={invite} />
+      </div>
       <p className="text-sm text-muted">{t('until', { date: formatDate(expires_at, language) })}</p>
     </article>
   );

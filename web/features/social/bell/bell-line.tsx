@@ -1,19 +1,22 @@
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { placeOf } from '#shared/social/notification-place.ts';
 import type { Notification } from '#shared/social/notifications.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** One notification with its people, text, time and link. */
 export function BellLine({ line, onGo }: { line: Notification; onGo: () => void }) {
   const language = useLanguage();
-  const { text, to, picture } = useLine(line);
+  const { text, picture } = useLine(line);
+  const { user } = useCurrentUser();
+  const to = placeOf(line, user?.username ?? '');
   const classes = cn(
     'flex items-center gap-3 rounded-cover p-2',
     to && 'transition hover:bg-raised',
@@ -41,7 +44,6 @@ export function BellLine({ line, onGo }: { line: Notification; onGo: () => void 
 
 interface Said {
   text: string;
-  to: string | null;
   picture: ReactNode;
 }
 
@@ -54,40 +56,34 @@ function useLine(line: Notification): Said {
       const [first] = line.people;
       return {
         text: t(line.count > 1 ? 'followMany' : 'follow', { people }),
-        to: first ? paths.user(first.username) : null,
         picture: <Face person={first} />,
       };
     }
     case 'like':
       return {
         text: t('like', { people: named(line.people, line.count), name: line.playlist.name }),
-        to: paths.playlist(line.playlist.id),
         picture: <Cover {...line.playlist} />,
       };
     case 'invited':
       return {
         text: t('invited', { people: named(line.people, 1), name: line.playlist.name }),
-        to: paths.invite(line.invite_id),
         picture: <Cover {...line.playlist} />,
       };
     case 'joined':
       return {
         text: t('joined', { people: named(line.people, line.count), name: line.playlist.name }),
-        to: paths.playlist(line.playlist.id),
         picture: <Cover {...line.playlist} />,
       };
     case 'news': {
       const { kind, person, playlist, count } = line.news;
       return {
         text: t(kind, { people: person.username, name: playlist.name, count }),
-        to: paths.playlist(playlist.id),
         picture: <Cover {...playlist} />,
       };
     }
     case 'suggestion':
       return {
         text: t(line.closed ? 'closed' : 'suggestion', { name: line.playlist.name, count: line.count }),
-        to: paths.playlist(line.playlist.id),
         picture: <Cover {...line.playlist} />,
       };
     case 'decision':
@@ -97,13 +93,11 @@ function useLine(line: Notification): Said {
           name: line.playlist.name,
           count: line.count,
         }),
-        to: paths.playlist(line.playlist.id),
         picture: <Cover {...line.playlist} />,
       };
     default:
       return {
         text: line.text,
-        to: line.path,
         picture: <Bell aria-hidden className="mx-2 size-6 shrink-0 text-muted" />,
       };
   }

@@ -20,7 +20,7 @@ export function BellList({ onGo }: { onGo: () => void }) {
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
   useMarkRead(lines[0]?.id);
   return (
-    <div className="flex flex-col" style={{ width: 'min(24rem, calc(100vw - 4rem))', maxHeight: '70vh' }}>
+    <div className="flex max-h-[70vh] flex-col md:w-96">
       <div className="flex items-center justify-between gap-2 pb-2">
         <h2 className="font-semibold">{t('bell')}</h2>
         <LinkButton

@@ -122,7 +122,7 @@ function Browse({ profile }: Of) {
 }
 
 const PeopleRows = ({ people }: { people: readonly ListedPerson[] }) => (
-  <ul className="grid gap-2 sm:grid-cols-2">
+  <ul data-place="follow" className="grid gap-2 sm:grid-cols-2">
     {people.map((person) => (
       <li key={person.id}>
         <PersonRow person={person} />

@@ -57,6 +57,6 @@ test('a private list says so, and one that fails offers another try', async () =
   api.on(listFollowed, { people: [], next_cursor: null, is_shown: false });
   const { user } = renderApp('/users/bob/follows', { api, viewer: aCurrentUser() });
   expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Follows' }));
+  await user.click(screen.getByRole('tab', { name: 'Following' }));
   expect(await screen.findByText('bob keeps this list private')).toBeVisible();
 });

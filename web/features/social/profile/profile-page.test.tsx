@@ -83,7 +83,7 @@ test('one’s own page shows what others see, storage and sessions', async () =>
     await screen.findByText('Here since 1 November 2026 · 2 public playlists · 7 likes received'),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: '4 followers' })).toHaveAttribute('href', '/users/alice/follows');
-  expect(screen.getByRole('link', { name: 'Follows 3' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Following 3' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Night drive' })).toBeVisible();
   expect(within(await card('Storage')).getByText('512 MB of 1 GB used')).toBeVisible();
   expect(within(await card('Storage')).getByRole('progressbar')).toHaveAttribute('value', '50');

@@ -66,7 +66,9 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
         {own ? <div>{own}</div> : null}
         <div className="flex flex-wrap items-center gap-2">
           {profile.is_me ? null : (
-            <FollowPersonButton username={profile.username} isFollowed={profile.is_followed} />
+            <span data-place="follow" className="inline-grid">
+              <FollowPersonButton username={profile.username} isFollowed={profile.is_followed} />
+            </span>
           )}
           <LinkOut
             icon={Rss}

@@ -9,7 +9,7 @@ import { searchesElsewherePerDay } from '#shared/limits.ts';
 import type { searchElsewhere } from '#shared/ingest/link-health.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
-import { trackDefaults } from '#shared/music/track-drafts.ts';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
 import type { Platform } from '#shared/music/tracks.ts';
 import { findIsrc } from '../same-recording.store.ts';
 import { choose } from './choose.ts';

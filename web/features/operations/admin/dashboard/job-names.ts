@@ -25,6 +25,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   'copyright decisions': 'decisions',
   'tracks taken down': 'takenTracks',
   'cleared pictures': 'clearedPictures',
+  'picture colours': 'pictureColours',
   'unused files': 'unusedFiles',
   'stored files': 'storedFiles',
   'bytes of files': 'bytesOfFiles',

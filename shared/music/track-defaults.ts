@@ -1,0 +1,7 @@
+/** The words of a track whose form was left empty (specification, section 5). */
+export const trackDefaults = {
+  title: 'Unknown Title',
+  artist: 'Unknown Artist',
+  album: 'Unknown Album',
+  style: 'Electronic',
+} as const;
