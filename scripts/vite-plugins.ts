@@ -24,7 +24,9 @@ export function preloadFonts(): Plugin {
 
 /** Puts the script of the chosen looks before the styles: as a file of its own, since the policy allows no script in the page. */
 export function looksFirst(): Plugin {
-  const source = readFileSync(path.resolve(import.meta.dirname, '../web/looks-first.js'), 'utf8');
+  const file = readFileSync(path.resolve(import.meta.dirname, '../web/looks-first.js'), 'utf8');
+  // A file of its own, which nothing minifies.
+  const source = file.replaceAll(/^\s*(\/\/.*\n)?/gm, '');
   return {
     name: 'segue:looks-first',
     buildStart() {

@@ -36,7 +36,7 @@ export function scenes(world: World): Scene[] {
     ...inEveryWeather('/', 'visitor'),
     scene('/', 'bob'),
     scene('/', 'carol', { language: 'it' }),
-    scene('/', 'visitor', { press: ['Menu'] }),
+    scene('/', 'visitor', { press: ['Language and theme'] }),
     ...inEveryWeather(playlist, 'visitor'),
     scene(playlist, 'bob'),
     scene(`/playlists/${world.longPlaylistId}`, 'bob', { label: 'long' }),

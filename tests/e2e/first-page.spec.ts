@@ -55,6 +55,9 @@ test('a visitor’s home and a playlist come with their first answer; who is log
   await becomesFound(person, 'Here at once');
   await page.goto('/search?q=once&in=playlists');
   await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
+  await page.goto('/search?q=once');
+  await expect(page.getByRole('tab', { name: 'Playlists 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
   expect(requests.filter((path) => path.startsWith('/api/v1/search'))).toEqual([]);
   await person.enter(page);
   await page.goto(`/playlists/${id}`);
@@ -206,7 +209,7 @@ test('the look that a visitor chooses in the footer holds at once, and after a r
   await page.getByRole('contentinfo').hover();
   const root = page.locator('html');
   await page.getByLabel('Rows').selectOption('Compact');
-  await page.getByLabel('Theme').selectOption('Light');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
   await expect(root).toHaveAttribute('data-density', 'compact');
   await page.reload();
   await expect(root).toHaveAttribute('data-density', 'compact');

@@ -1,9 +1,11 @@
 import { Globe, Search } from 'lucide-react';
+import { useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -22,7 +24,6 @@ const iconLink =
  */
 export function Header() {
   const t = useText('shell');
-  const tOwn = useText('own-shell');
   const viewer = useCurrentUser();
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-page/92 backdrop-blur-md">
@@ -47,13 +48,7 @@ export function Header() {
           </NavLink>
           {viewer.state === 'anonymous' ? (
             <span className="max-md:-mr-2.5">
-              <GlobeMenu
-                instead={
-                  <button type="button" aria-label={tOwn('looks')} title={tOwn('looks')} className={iconLink}>
-                    <Globe aria-hidden className="size-5" />
-                  </button>
-                }
-              />
+              <VisitorLooks />
             </span>
           ) : (
             // Wide enough for most names before they are known.
@@ -69,6 +64,16 @@ export function Header() {
       </nav>
     </header>
   );
+}
+
+/** The globe: a plain button until somebody presses it. */
+function VisitorLooks() {
+  const t = useText('own-shell');
+  const [isPressed, setPressed] = useState(false);
+  const button = (
+    <IconButton label={t('looks')} icon={Globe} aria-haspopup="menu" onClick={() => setPressed(true)} />
+  );
+  return <GlobeMenu open={isPressed} onClose={() => setPressed(false)} instead={button} />;
 }
 
 /** The room of the bell and the chip until their code has come: nothing moves then. */

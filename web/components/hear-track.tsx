@@ -16,7 +16,7 @@ export function HearTrack({ track, label }: { track: PlayableTrack; label: strin
       onClick={() => (isPlaying ? stopPlayback() : playTrack(track))}
       className="relative size-11 shrink-0 overflow-hidden rounded-cover"
     >
-      <CoverArt id={track.id} src={track.cover_url} small />
+      <CoverArt id={track.id} src={track.cover_url} colours={track.cover_colours} small />
       <span className="absolute inset-0 grid scheme-dark place-items-center bg-shade/75 text-text">
         <Icon aria-hidden className="size-5" />
       </span>

@@ -21,7 +21,13 @@ export function PlaylistCard({ playlist, actions, isPlaying = false, eager = fal
   return (
     <article className="group relative rounded-panel p-3 transition hover:bg-surface">
       <div className="relative">
-        <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} className="shadow-lift" />
+        <CoverArt
+          id={playlist.id}
+          src={playlist.cover_url}
+          colours={playlist.cover_colours}
+          eager={eager}
+          className="shadow-lift"
+        />
         {playlist.new_count > 0 ? <NewTracks count={playlist.new_count} /> : null}
         {actions ? <div className="absolute right-2 bottom-2 z-10 flex gap-1">{actions}</div> : null}
       </div>

@@ -42,6 +42,7 @@ export function TrackRow({
   const title = formatTrackTitle(track.title);
   return (
     <div
+      data-row=""
       {...press}
       onContextMenu={(event) => {
         press.onContextMenu?.(event);
@@ -54,7 +55,7 @@ export function TrackRow({
     >
       {lead}
       <div className="w-10 shrink-0 compact:w-8">
-        <CoverArt id={track.id} src={track.cover_url} small />
+        <CoverArt id={track.id} src={track.cover_url} colours={track.cover_colours} small />
       </div>
       {/* The button is the title, and reaches over the whole row. */}
       <div className="min-w-0 flex-1 py-1 compact:flex compact:items-baseline compact:gap-3 compact:py-0">

@@ -109,10 +109,6 @@ export function dispatch(signal: Parameters<typeof transition>[1], more: Partial
 /** The current item, playing or not; null in an empty queue. */
 export const currentOf = (state: PlaybackState): QueueItem | null => currentItem(state.queue);
 
-/** The item after the current one, as the queue repeats; null where nothing else follows. */
-export const nextOf = ({ queue: { items, position, repeat } }: PlaybackState): QueueItem | null =>
-  items.length < 2 ? null : (items[position + 1] ?? (repeat === 'all' ? (items[0] ?? null) : null));
-
 export const currentTrackId = (state: PlaybackState): string | null => currentOf(state)?.track.id ?? null;
 
 /** True if music plays or is loading to play. */

@@ -6,7 +6,9 @@ export type PlayableTrack = Pick<
   Track,
   'id' | 'title' | 'artist' | 'cover_url' | 'duration_seconds' | 'storage_type' | 'source_url' | 'platform'
 > &
-  Pick<PlaylistTrack, 'dead_link'>;
+  Pick<PlaylistTrack, 'dead_link'> &
+  // A queue that was stored before there were any has none.
+  Partial<Pick<Track, 'cover_colours'>>;
 
 export type Repeat = 'off' | 'all' | 'one';
 

@@ -30,7 +30,7 @@ export function DialogBody({
   bare = false,
   ...props
 }: DialogProps) {
-  const { open, onClose, title, description, actions, children, className, swipes } = props;
+  const { open, onClose, title, description, actions, children, className, style, swipes } = props;
   // What asks for an answer, or holds what was typed, does not go by a slip of the finger.
   const swipe = useSwipe(side === 'bottom' ? { onDown: onClose, ...swipes } : {});
   const closeLabel = props.closeLabel ?? textOf('ui')('close');
@@ -50,11 +50,14 @@ export function DialogBody({
         />
         <Base.Popup
           {...swipe}
+          style={style}
           role={alert ? 'alertdialog' : 'dialog'}
           data-edge=""
           className={cn(
-            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-lift ring-1 ring-line',
-            'transition outline-none',
+            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain shadow-lift ring-1 ring-line',
+            'outline-none',
+            // A look of its own brings its own ground and fade.
+            className ? 'transition-[opacity,translate,--sleeve]' : 'bg-surface transition',
             !bare && 'p-5 sm:p-6',
             sides[side],
             side === 'center' && widths[size],

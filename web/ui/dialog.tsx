@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import type { Swipes } from './use-swipe.ts';
 
@@ -16,6 +16,7 @@ export interface DialogProps {
   /** What swipes upwards and sideways do on a drawer from below. */
   swipes?: Omit<Swipes, 'onDown'>;
   className?: string;
+  style?: CSSProperties;
   size?: 'sm' | 'md' | 'lg';
   /** `alertdialog`: a press outside does not close it. */
   alert?: boolean;

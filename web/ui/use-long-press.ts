@@ -12,7 +12,10 @@ export function useLongPress(onLongPress?: (pressed: HTMLElement) => void) {
   if (!onLongPress) return {};
   const finish = (pressed: HTMLElement): void => {
     stop();
-    if (!isDone.current) onLongPress(pressed);
+    if (!isDone.current) {
+      swallowLift();
+      onLongPress(pressed);
+    }
     isDone.current = true;
   };
   return {
@@ -39,6 +42,12 @@ export function useLongPress(onLongPress?: (pressed: HTMLElement) => void) {
       event.stopPropagation();
     },
   };
+}
+
+/** Keeps the finger's lift from becoming a press of the mouse, which would close what has just opened. */
+function swallowLift(): void {
+  const swallow = (event: Event): void => (event.cancelable ? event.preventDefault() : undefined);
+  addEventListener('touchend', swallow, { once: true, capture: true, passive: false });
 }
 
 /** Opens the menu of a pressed row: by its own button, so that the focus returns there. */

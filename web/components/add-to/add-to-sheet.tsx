@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listShared } from '#shared/playlists/collaboration.ts';
 import { addItem, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, type PlaylistSummary, type Right } from '#shared/playlists/playlists.ts';
@@ -60,6 +60,14 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
       await call(createPlaylist, { body: { name, track_ids: tracks.map(({ id }) => id) } });
       return t('created', { name });
     });
+  const list = useRef<HTMLUListElement>(null);
+  const areHere = mine.value !== null;
+  useEffect(() => {
+    if (!areHere) return undefined;
+    // After the dialog's own focus: Enter then adds to the first playlist.
+    const frame = requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [areHere]);
   const found = mine.value?.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
 
   return (
@@ -84,7 +92,7 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
         ) : null}
         {mine.value === null && !mine.failed ? <Skeleton className="h-24" /> : null}
         {found?.length === 0 && wanted !== '' ? <p className="text-sm text-muted">{t('none')}</p> : null}
-        <ul className="grid max-h-72 gap-0.5 overflow-y-auto empty:hidden">
+        <ul ref={list} className="grid max-h-72 gap-0.5 overflow-y-auto empty:hidden">
           {found?.map((playlist) => (
             <li key={playlist.id}>
               <Choice playlist={playlist} onChoose={() => void add(playlist)} />
@@ -128,7 +136,7 @@ function Choice({ playlist, onChoose }: { playlist: Fillable; onChoose: () => vo
       className="flex min-h-14 w-full items-center gap-3 rounded-cover px-2 py-1.5 text-left transition hover:bg-raised"
     >
       <span className="w-10 shrink-0">
-        <CoverArt id={playlist.id} src={playlist.cover_url} small />
+        <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{playlist.name}</span>

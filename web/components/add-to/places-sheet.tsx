@@ -38,7 +38,7 @@ export function PlacesSheet({ track }: { track: NamedTrack }) {
               className="flex min-h-14 items-center gap-3 rounded-cover px-2 py-1.5 transition hover:bg-raised"
             >
               <span className="w-10 shrink-0">
-                <CoverArt id={playlist.id} src={playlist.cover_url} small />
+                <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{playlist.name}</span>

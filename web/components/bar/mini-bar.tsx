@@ -1,6 +1,7 @@
 import { SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { CoverArt } from '../cover-art.tsx';
+import { coverLight } from '../cover-light.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -26,7 +27,7 @@ export function MiniBar() {
   const words = (
     <>
       <span className="w-11 shrink-0">
-        <CoverArt id={song.id} src={song.cover} />
+        <CoverArt id={song.id} src={song.cover} colours={song.colours} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{song.title}</span>
@@ -37,7 +38,10 @@ export function MiniBar() {
   );
   const classes = 'flex min-h-16 min-w-0 flex-1 items-center gap-3 pl-3 text-left';
   return (
-    <div className="relative flex items-center gap-1 pr-2">
+    <div
+      className="lit relative flex items-center gap-1 pr-2"
+      style={coverLight({ id: song.id, cover_colours: song.colours })}
+    >
       <ProgressLine />
       {hasEmbed ? (
         <div className={classes}>{words}</div>

@@ -19,6 +19,7 @@ export function useCurrentSong() {
     title: formatTrackTitle(track.title),
     artist: track.artist || t('unknownArtist'),
     cover: track.cover_url,
+    colours: track.cover_colours,
     href: playlistId ? paths.playlist(playlistId, { track: track.id }) : null,
   };
 }
@@ -31,7 +32,7 @@ export function NowPlaying() {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <div className="w-14 shrink-0">
-        <CoverArt id={song.id} src={song.cover} />
+        <CoverArt id={song.id} src={song.cover} colours={song.colours} />
       </div>
       <div className="min-w-0">
         <p className="truncate font-medium">

@@ -59,7 +59,7 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
       >
         <span className="sr-only">{t('play')}</span>
         <span className="w-10 shrink-0">
-          <CoverArt id={track.id} src={track.cover_url} />
+          <CoverArt id={track.id} src={track.cover_url} colours={track.cover_colours} />
         </span>
         <span className="min-w-0 flex-1">
           <span className={cn('block truncate font-medium', isCurrent && 'text-signal')}>{title}</span>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CoverArt } from '../cover-art.tsx';
+import { coverLight } from '../cover-light.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Equalizer } from '#web/player/equalizer.tsx';
 import { nextTrack, previousTrack } from '#web/player/controls.ts';
-import { nextOf, usePlayback } from '#web/player/playback.ts';
+import { type PlaybackState, usePlayback } from '#web/player/playback.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { ArtistLine } from './artist-line.tsx';
@@ -26,6 +27,7 @@ const QueueDrawer = lazyPart(() => import('./queue-drawer.tsx'), 'QueueDrawer');
 /** The whole player on a phone: a swipe down closes it, to the sides changes the song, upwards opens the queue. */
 export function Sheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('player-bar');
+  const song = useCurrentSong();
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = () => setQueueOpen(true);
   return (
@@ -35,6 +37,8 @@ export function Sheet({ open, onClose }: { open: boolean; onClose: () => void })
         open={open}
         onClose={onClose}
         title={t('player')}
+        className="lit-falling"
+        style={song ? coverLight({ id: song.id, cover_colours: song.colours }) : {}}
         swipes={{ onUp: openQueue, onLeft: nextTrack, onRight: previousTrack }}
       >
         <SheetBody onLeave={onClose} onQueue={openQueue} />
@@ -53,7 +57,7 @@ function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => v
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-5.5rem)] max-w-md flex-col justify-between gap-5">
       <div className="mx-auto w-full max-w-[min(100%,44dvh)]">
-        <CoverArt id={song.id} src={song.cover} className="shadow-lift" />
+        <CoverArt id={song.id} src={song.cover} colours={song.colours} className="shadow-lift" />
       </div>
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
@@ -88,6 +92,10 @@ function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => v
     </div>
   );
 }
+
+/** The item after the current one, as the queue repeats; null where nothing else follows. */
+const nextOf = ({ queue: { items, position, repeat } }: PlaybackState) =>
+  items.length < 2 ? null : (items[position + 1] ?? (repeat === 'all' ? items[0] : null) ?? null);
 
 /** The name of the next song; a press opens the queue, like a swipe up. */
 function NextSong({ onQueue }: { onQueue: () => void }) {

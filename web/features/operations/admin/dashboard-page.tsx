@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { statsRefreshMs } from '#shared/limits.ts';
 import { getAdminStats } from '#shared/operations/stats.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { glow } from '#web/lib/glow.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './dashboard/content-tab.tsx';
 import { useJobNames } from './dashboard/job-names.ts';
+import { NeedsMe } from './dashboard/needs-me.tsx';
 import { OverviewTab } from './dashboard/overview-tab.tsx';
 import { QuickActions } from './dashboard/quick-actions.tsx';
 import { isRebuilding, rebuildAskMs, searchQueue } from './dashboard/search-index.tsx';
@@ -42,6 +44,15 @@ function Dashboard({ userId }: { userId: string }) {
     refetchInterval: ({ state }) => (state.data?.queues.some(isRebuilding) ? rebuildAskMs : statsRefreshMs),
   });
 
+  const openJobs = () => {
+    setTab('system');
+    // The tab renders it with the next frame.
+    setTimeout(() => {
+      const jobsCard = document.querySelector<HTMLElement>('[data-failed-jobs]');
+      if (jobsCard) glow(jobsCard);
+    });
+  };
+
   if (!stats) {
     if (isError) {
       return (
@@ -62,6 +73,7 @@ function Dashboard({ userId }: { userId: string }) {
             {queue.name === searchQueue ? t('searchAway') : t('stalled', { name: jobs.queue(queue.name) })}
           </Notice>
         ))}
+      <NeedsMe onJobs={openJobs} />
       <Tabs
         label={t('tabs')}
         selected={tab}
@@ -89,6 +101,12 @@ function LoadingDashboard({ label }: { label: string }) {
       <p aria-hidden className="text-muted">
         {label}
       </p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {['copyright', 'reports', 'jobs', 'backup'].map((key) => (
+          <Skeleton key={key} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-11" />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {['users', 'tracks', 'playlists', 'storage'].map((key) => (
           <Skeleton key={key} className="h-28" />

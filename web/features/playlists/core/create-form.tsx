@@ -12,7 +12,6 @@ import { getToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextInput } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { CreateError } from './create-error.tsx';
 
 const keptAs = 'create-playlist';
@@ -29,8 +28,7 @@ interface CreateFormProps {
   hideTitle?: boolean;
   /** Closes the form, after the creation or a cancel. */
   onFold?: () => void;
-  /** Called with the new playlist, instead of a message on the same page. */
-  onCreated?: (playlist: Playlist) => void;
+  onCreated: (playlist: Playlist) => void;
 }
 
 /** Name and description of a new playlist. The typed text survives a reload and an expired session. */
@@ -44,9 +42,8 @@ export function CreateForm({ hideTitle = false, onFold, onCreated }: CreateFormP
     onSuccess: (playlist) => {
       forget();
       void client.invalidateQueries({ queryKey: keyOf(listMine) });
-      if (onCreated) onCreated(playlist);
-      else void toast.success(t('created', { name: playlist.name }));
       onFold?.();
+      onCreated(playlist);
     },
   });
   const isBlank = draft.name.trim() === '';

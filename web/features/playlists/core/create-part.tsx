@@ -3,9 +3,12 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listMine } from '#shared/playlists/playlists.ts';
+import { glow, whenShown } from '#web/lib/glow.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { CreateForm, isDraftKept } from './create-form.tsx';
 
 /** The form for a new playlist; behind a button for readers who have playlists already. */
@@ -30,7 +33,13 @@ export function CreatePart() {
   return (
     <div ref={box}>
       {isFirst || isOpen ? (
-        <CreateForm {...(isFirst ? {} : { onFold: () => setOpen(false) })} />
+        <CreateForm
+          {...(isFirst ? {} : { onFold: () => setOpen(false) })}
+          onCreated={({ id, name }) => {
+            void toast.success(t('created', { name }));
+            whenShown(`main a[href$="${paths.playlist(id)}"]`, glow);
+          }}
+        />
       ) : (
         <Button icon={Plus} onClick={() => setOpen(true)}>
           {t('createTitle')}

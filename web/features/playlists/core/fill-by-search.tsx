@@ -69,7 +69,7 @@ function FoundTrack({ track, onUse }: { track: Track; onUse: () => void }) {
     >
       <span className="sr-only">{t('use')} </span>
       <span className="w-10 shrink-0">
-        <CoverArt id={track.id} src={track.cover_url} small />
+        <CoverArt id={track.id} src={track.cover_url} colours={track.cover_colours} small />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>

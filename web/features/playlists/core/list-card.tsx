@@ -54,7 +54,7 @@ export function ListCard({
       )}
     >
       <div className="w-28 shrink-0">
-        <CoverArt id={playlist.id} src={playlist.cover_url} small />
+        <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <h2 className={cn('truncate text-base font-semibold', corner !== undefined && 'pr-12')}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, RefreshCw, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { ThingHead } from '#web/components/thing-head.tsx';
 import { reportThing } from '#web/components/report-thing.ts';
@@ -31,8 +32,9 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const following = useFollowItems(playlist);
   const makeVersion = useMakeVersion(playlist.id);
   const client = useQueryClient();
+  const isLedToPeople = useLocation().hash === '#people' && holds(playlist.my_right, 'add');
   const [isPastOpen, setPastOpen] = useState(false);
-  const [arePeopleOpen, setPeopleOpen] = useState(() => isKept(keptInvite(playlist.id)));
+  const [arePeopleOpen, setPeopleOpen] = useState(() => isKept(keptInvite(playlist.id)) || isLedToPeople);
   const closePeople = (): void => {
     forget(keptInvite(playlist.id));
     setPeopleOpen(false);

@@ -32,7 +32,7 @@ export function NewSince({ playlistId, onHeard }: { playlistId: string; onHeard:
     },
   });
   return (
-    <div className="my-2 flex items-center gap-3 text-sm font-semibold text-signal">
+    <div data-place="new" className="my-2 flex items-center gap-3 text-sm font-semibold text-signal">
       <h3>{t('newSince')}</h3>
       <span aria-hidden className="h-px flex-1 bg-line" />
       <Button size="sm" kind="plain" icon={Check} busy={mark.isPending} onClick={() => mark.mutate()}>

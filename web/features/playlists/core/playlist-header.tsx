@@ -11,7 +11,7 @@ import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { isWhole, playKnown } from '#web/components/whole-playlist.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -55,6 +55,7 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}
+        colours={playlist.cover_colours}
         eager
         className="self-start shadow-lift sm:row-span-2"
       />
@@ -78,6 +79,7 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
         <div className="flex flex-wrap items-center gap-y-1 max-sm:-mr-2 sm:mt-2 sm:gap-2">
           <Button
             // Once it plays, its player has the main button.
+            data-place="play"
             kind={player.isChosen ? 'quiet' : 'primary'}
             disabled={playlist.tracks.length === 0 && isWhole(playlist) && !player.isChosen}
             className="max-sm:mr-1 max-sm:px-4!"
@@ -96,7 +98,9 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
               </PlayFace>
             </span>
           </Button>
-          <LikeButton playlist={playlist} />
+          <span data-place="likes" className="inline-grid">
+            <LikeButton playlist={playlist} />
+          </span>
           {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} compact />}
           {/* On a phone all stand in one line, and one's own list is at hand anyway. */}
           <span className={cn('inline-grid', playlist.can_edit && 'max-sm:hidden')}>
@@ -149,6 +153,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const date = formatDate(playlist.created_at, language);
   const facts = [
     tPieces('trackCount', { count: playlist.track_count }),
+    totalTime(playlist, t),
     t('created', { date }),
     tFollow('followers', { count: playlist.followers_count }),
     missingCount > 0 && isWhole(playlist) && tTools('missingCount', { count: missingCount }),
@@ -173,4 +178,17 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       <p className="max-sm:w-full max-sm:truncate max-sm:text-xs">{facts.filter(Boolean).join(' · ')}</p>
     </div>
   );
+}
+
+/** The length of the whole music; false where a length is not known yet. */
+function totalTime(playlist: Playlist, t: Text<'playlist-page'>): string | false {
+  if (!isWhole(playlist) || playlist.tracks.length === 0) return false;
+  if (playlist.tracks.some((track) => track.duration_seconds === null)) return false;
+  const seconds = Math.round(
+    playlist.tracks.reduce((sum, { duration_seconds: length }) => sum + (length ?? 0), 0),
+  );
+  if (seconds < 60) return t('totalSeconds', { seconds });
+  const all = Math.round(seconds / 60);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return hours === 0 ? t('totalMinutes', { minutes }) : t('totalHours', { hours, minutes });
 }

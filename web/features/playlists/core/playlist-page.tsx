@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { SleeveLight } from '#web/components/sleeve-light.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { beginningOf, wholeOf } from '#web/components/whole-playlist.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -36,6 +37,7 @@ export function PlaylistPage() {
   if (playlist && !isGone) {
     return (
       <article className="grid grid-cols-1 gap-2 sm:gap-6">
+        <SleeveLight playlist={playlist} />
         {lostNotice}
         <PlaylistHeader playlist={playlist} present={present} />
         <DeadLinks playlist={playlist} />

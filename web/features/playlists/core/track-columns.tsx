@@ -1,7 +1,8 @@
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { formatDay } from '#web/lib/format-moments.ts';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
+import { formatDate, formatNumber, formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { cn } from '#web/ui/cn.ts';
 import { OpenLink } from './outside-link.tsx';
 
 interface TrackColumnsProps {
@@ -10,7 +11,14 @@ interface TrackColumnsProps {
   isOutside: boolean;
 }
 
-/** The other columns of a wide row: album, date of adding, number of plays. */
+/** The widths of the columns, for rows and heads alike. */
+const widths = {
+  album: 'w-[22%] shrink-0 truncate text-sm max-lg:hidden',
+  added: 'w-32 shrink-0 truncate text-sm max-lg:hidden',
+  plays: 'w-16 shrink-0 text-right text-sm tabular-nums max-lg:hidden',
+};
+
+/** The other columns of a wide row: album, time of adding, number of plays. Nothing stands where nothing is known. */
 export function TrackColumns({ track, isOutside }: TrackColumnsProps) {
   const t = useText('playlist-page');
   const language = useLanguage();
@@ -18,17 +26,44 @@ export function TrackColumns({ track, isOutside }: TrackColumnsProps) {
   return (
     <>
       {isOutside ? <OpenLink track={track} /> : null}
-      <span className="w-[22%] shrink-0 truncate text-sm text-muted max-lg:hidden">{album}</span>
+      <span className={cn(widths.album, 'text-muted')}>{album === trackDefaults.album ? '' : album}</span>
       <time
         dateTime={added}
         title={t('added', { date: formatDate(added, language) })}
-        className="w-28 shrink-0 text-sm text-muted max-lg:hidden"
+        className={cn(widths.added, 'text-muted')}
       >
-        {formatDay(added, language)}
+        {formatRelative(added, language)}
       </time>
-      <span className="w-32 shrink-0 text-right text-sm text-muted tabular-nums max-lg:hidden">
-        {count > 0 ? t('plays', { count }) : null}
+      <span title={count > 0 ? t('plays', { count }) : undefined} className={cn(widths.plays, 'text-muted')}>
+        {count > 0 ? formatNumber(count, language) : ''}
       </span>
     </>
+  );
+}
+
+interface ColumnHeadsProps {
+  /** True with a grip before each number. */
+  hasGrips: boolean;
+  /** Number of buttons at the end of each row. */
+  buttons: number;
+}
+
+/** The heads of the columns where they show; a screen reader reads each row's own words. */
+export function ColumnHeads({ hasGrips, buttons }: ColumnHeadsProps) {
+  const t = useText('playlist-page');
+  return (
+    <div
+      aria-hidden
+      className="mb-1 flex items-center gap-3 border-b border-line px-2 pb-1.5 text-xs font-medium text-muted max-lg:hidden"
+    >
+      {hasGrips ? <span className="-mx-1 w-8 shrink-0" /> : null}
+      <span className="w-8 shrink-0 text-center">#</span>
+      <span className="flex-1 pl-13 compact:pl-11">{t('headTitle')}</span>
+      <span className={cn(widths.album, 'text-xs!')}>{t('headAlbum')}</span>
+      <span className={cn(widths.added, 'text-xs!')}>{t('headAdded')}</span>
+      <span className={cn(widths.plays, 'text-xs!')}>{t('headPlays')}</span>
+      <span className="w-12 shrink-0 text-right">{t('headTime')}</span>
+      <span className="shrink-0" style={{ width: `${buttons * 2.75}rem` }} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link2, Music, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
@@ -23,6 +24,7 @@ import { type PlaylistItem, itemsOf } from './playlist-items.ts';
 import { keptSuggestion } from './together/kept-suggestion.ts';
 import { leads } from './together/lead-to-first.ts';
 import { usePlacedSuggestions } from './together/placed-suggestions.tsx';
+import { ColumnHeads } from './track-columns.tsx';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import { useItemMenu } from './use-item-menu.ts';
 
@@ -63,11 +65,14 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
 
 function Items({ playlist, items }: { playlist: Playlist; items: readonly PlaylistItem[] }) {
   const t = useText('playlist-page');
-  const { shown, end } = useGrowingList(items, useStore(leads) > 0);
+  // The place may stand anywhere.
+  const isLedTo = ['#suggestions', '#new', '#suggested'].includes(useLocation().hash);
+  const { shown, end } = useGrowingList(items, useStore(leads) > 0 || isLedTo);
   const between = usePlacedSuggestions(playlist, items);
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);
   const SortableItems = playlist.can_edit ? code : null;
+  const isAwaited = playlist.can_edit && !SortableItems && !isMissing;
   const [filling, setFilling] = useState<(FillingProps & { count: number }) | null>(() => {
     const draft = keptSuggestion(playlist.id);
     return draft?.missing ? { item: draft.missing, asSource: draft.asSource, count: 0 } : null;
@@ -102,6 +107,7 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
   );
   return (
     <>
+      <ColumnHeads hasGrips={playlist.can_edit} buttons={playlist.can_edit ? 2 : 1} />
       {SortableItems ? (
         <SortableItems
           playlistId={playlist.id}
@@ -112,7 +118,8 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
           between={between}
         />
       ) : null}
-      {SortableItems || (playlist.can_edit && !isMissing) ? null : staticList}
+      {SortableItems || isAwaited ? null : staticList}
+      {isAwaited ? <MoreToCome count={Math.min(items.length, 12)} /> : null}
       <div ref={end} />
       {isWhole(playlist) ? null : <MoreToCome />}
       <ContextMenu
@@ -143,12 +150,12 @@ function Filling({ playlist, item, asSource }: FillingProps & { playlist: Playli
   return <SuggestDialog {...{ playlist, asSource, open }} missing={item} onClose={close} />;
 }
 
-/** A placeholder while the other pages of a long list load. */
-function MoreToCome() {
+/** A placeholder while the other pages of a long list load, or the code of its rows. */
+function MoreToCome({ count = 3 }: { count?: number }) {
   const t = useText('playlist-page');
   return (
     <LoadingRegion label={t('loading')} className="grid gap-0.5">
-      {Array.from({ length: 3 }, (_, at) => (
+      {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} className="h-14 w-full" />
       ))}
     </LoadingRegion>

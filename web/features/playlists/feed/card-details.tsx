@@ -1,4 +1,5 @@
 import { ListPlus } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
 import { formatDate, formatTrackTitle } from '#web/lib/format.ts';
@@ -11,14 +12,14 @@ interface CardDetailsProps {
   playlist: PlaylistSummary;
   /** The tracks; null until loaded. */
   tracks: readonly PlaylistTrack[] | null;
-  /** True if its button keeps it open, for touch and keyboard. */
-  held: boolean;
+  /** True while a pointer rests on the cover, or its button keeps it open. */
+  isShown: boolean;
   /** Called at a press anywhere: the cover below it is a link. */
   onPress: () => void;
 }
 
 /** The details of a playlist, shown over its cover on hover. */
-export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetailsProps) {
+export function CardDetails({ id, playlist, tracks, isShown, onPress }: CardDetailsProps) {
   const t = useText('feed');
   const tPieces = useText('playlist-pieces');
   const language = useLanguage();
@@ -33,15 +34,14 @@ export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetails
       id={id}
       onClick={onPress}
       className={cn(
-        'max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-2 max-sm:rounded-cover sm:absolute sm:inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/88 text-text p-4 text-sm backdrop-blur-[2px] transition-opacity',
-        held
-          ? 'visible opacity-100'
-          : 'invisible opacity-0 max-sm:hidden group-hover/cover:visible group-hover/cover:opacity-100',
+        'max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-2 max-sm:rounded-cover sm:absolute sm:inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/76 text-text p-4 text-sm backdrop-blur-md transition-opacity',
+        isShown ? 'visible opacity-100' : 'invisible opacity-0 max-sm:hidden',
       )}
+      data-shown={isShown || undefined}
     >
       <div className="pr-11">
         <p className="line-clamp-2 font-display text-lg font-semibold">{playlist.name}</p>
-        <p className="text-muted">{facts.join(' · ')}</p>
+        <p>{facts.join(' · ')}</p>
       </div>
       {playlist.description ? (
         <p className="line-clamp-2 whitespace-pre-line">{playlist.description}</p>
@@ -51,28 +51,51 @@ export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetails
           <p lang={t.lang('tracksHere')} className="mb-1 font-semibold">
             {t('tracksHere')}
           </p>
-          {tracks ? <TrackTitles tracks={tracks} label={t('tracksHere')} /> : <TitlesToCome />}
+          {tracks ? (
+            <TrackTitles tracks={tracks} count={playlist.track_count} label={t('tracksHere')} />
+          ) : (
+            <TitlesToCome />
+          )}
         </div>
       ) : null}
     </div>
   );
 }
 
-function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; label: string }) {
+/** The height of a title's line, in px: Tailwind's `leading-7`. */
+const lineHeight = 28;
+
+interface TrackTitlesProps {
+  tracks: readonly PlaylistTrack[];
+  /** Number of all tracks of the playlist. */
+  count: number;
+  label: string;
+}
+
+/** The titles that have room, and the number of the others. */
+function TrackTitles({ tracks, count, label }: TrackTitlesProps) {
+  const t = useText('feed');
   const addTo = useAddToPlaylist();
+  const list = useRef<HTMLOListElement>(null);
+  const [room, setRoom] = useState(tracks.length);
+  useLayoutEffect(() => {
+    const lines = Math.floor((list.current?.clientHeight ?? 0) / lineHeight);
+    if (lines > 0) setRoom(lines >= count ? tracks.length : Math.max(1, lines - 1));
+  }, [tracks.length, count]);
+  const others = count - Math.min(room, tracks.length);
   return (
     <ol
+      ref={list}
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must scroll by keyboard too
-      tabIndex={0}
-      className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted sm:pr-16 tabular-nums"
+      className="min-h-0 flex-1 list-inside list-decimal overflow-hidden tabular-nums sm:pr-16"
     >
-      {tracks.map((track) => (
+      {tracks.slice(0, room).map((track) => (
         <li key={track.entry_id} className="relative truncate pr-9 leading-7">
-          <span className="text-text">{formatTrackTitle(track.title)}</span>
+          {formatTrackTitle(track.title)}
           {addTo ? <AddButton title={formatTrackTitle(track.title)} onAdd={() => addTo(track)} /> : null}
         </li>
       ))}
+      {others > 0 ? <li className="list-none leading-7">{t('andMore', { count: others })}</li> : null}
     </ol>
   );
 }
@@ -90,7 +113,7 @@ function AddButton({ title, onAdd }: { title: string; onAdd: () => void }) {
         event.stopPropagation();
         onAdd();
       }}
-      className="absolute top-0 right-0 grid size-7 place-items-center rounded-full text-muted hover:text-text"
+      className="absolute top-0 right-0 grid size-7 place-items-center rounded-full hover:bg-text/15"
     >
       <ListPlus aria-hidden className="size-4.5" />
     </button>

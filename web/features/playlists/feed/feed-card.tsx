@@ -17,6 +17,7 @@ import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useNearView } from './use-near-view.ts';
+import { useRestingPointer } from './use-resting-pointer.ts';
 
 const CardDetails = lazyPart(() => import('./card-details.tsx'), 'CardDetails');
 
@@ -35,7 +36,7 @@ export function FeedCard({ playlist, ref, eager = false }: FeedCardProps) {
     <article
       ref={ref}
       aria-label={playlist.name}
-      className="auto-drawn grid min-w-0 grid-cols-[min(8rem,30vw)_minmax(0,1fr)] content-start gap-x-3 sm:grid-cols-1"
+      className="group/card auto-drawn grid min-w-0 grid-cols-[min(8rem,30vw)_minmax(0,1fr)] content-start gap-x-3 sm:grid-cols-1"
     >
       <CardOwner playlist={playlist} />
       <CardCover playlist={playlist} eager={eager} />
@@ -76,8 +77,7 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   const t = useText('feed');
   const detailsId = useId();
   const [open, setOpen] = useState(false);
-  /** True after the first hover: the details are rendered from then on. */
-  const [wanted, setWanted] = useState(false);
+  const hover = useRestingPointer();
   const [near, nearView] = useNearView();
   const { data } = useQuery({
     ...beginningOf(playlist.id),
@@ -88,10 +88,8 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   const navigate = useNavigate();
   return (
     <div
-      onPointerEnter={() => {
-        setWanted(true);
-        player.warm();
-      }}
+      {...hover.handlers}
+      onPointerOver={player.warm}
       className={cn(
         // On a phone its pieces stand in the card's own grid: the cover at the left, the details below the whole.
         'group/cover max-sm:contents sm:relative sm:mt-2 sm:overflow-hidden sm:rounded-cover sm:shadow-lift sm:transition sm:duration-200',
@@ -109,14 +107,14 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
           player.isChosen && 'max-sm:ring-3 max-sm:ring-signal',
         )}
       >
-        <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} />
+        <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} eager={eager} />
       </Link>
-      {open || wanted ? (
+      {open || hover.hasRested ? (
         <CardDetails
           id={detailsId}
           playlist={playlist}
           tracks={data?.tracks ?? null}
-          held={open}
+          isShown={open || hover.rests}
           onPress={() => void navigate(paths.playlist(playlist.id))}
         />
       ) : null}
@@ -175,7 +173,9 @@ function CardWords({ playlist }: FeedCardProps) {
       to={paths.playlist(playlist.id)}
       className="grid min-w-0 hover:underline max-sm:col-start-2 max-sm:row-start-2 sm:mt-3"
     >
-      <h3 className="truncate text-lg font-semibold">{playlist.name}</h3>
+      <h3 className="truncate text-lg font-semibold transition-opacity sm:group-has-data-shown/card:opacity-0">
+        {playlist.name}
+      </h3>
       <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
     </Link>
   );

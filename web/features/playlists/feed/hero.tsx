@@ -16,7 +16,7 @@ const crate = [
 
 interface HeroProps {
   /** The most popular playlists, whose covers fill the crate. */
-  playlists: readonly Pick<PlaylistSummary, 'id' | 'cover_url'>[];
+  playlists: readonly Pick<PlaylistSummary, 'id' | 'cover_url' | 'cover_colours'>[];
   /** True for members, who know what Segue is: on a phone they see one line. */
   isMember: boolean;
 }
@@ -53,7 +53,12 @@ export function Hero({ playlists, isMember }: HeroProps) {
       <div aria-hidden className="relative hidden aspect-[2.35] lg:block">
         {crate.map(({ id, place }, at) => (
           <div key={id} className={cn('absolute', place)}>
-            <CoverArt id={playlists[at]?.id ?? id} src={playlists[at]?.cover_url} className="shadow-lift" />
+            <CoverArt
+              id={playlists[at]?.id ?? id}
+              src={playlists[at]?.cover_url}
+              colours={playlists[at]?.cover_colours}
+              className="shadow-lift"
+            />
           </div>
         ))}
       </div>

@@ -70,7 +70,11 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
             eager={at < 3}
           />
         ))}
-        {isFetchingNextPage ? <Skeletons count={3} /> : null}
+        {isFetchingNextPage ? (
+          <LoadingRegion label={t('loading')} className="contents">
+            <Skeletons count={3} />
+          </LoadingRegion>
+        ) : null}
       </div>
       {isFetchNextPageError ? (
         <div className="mt-10">

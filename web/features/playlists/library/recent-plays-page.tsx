@@ -25,22 +25,26 @@ export function RecentPlaysPage() {
   return (
     <>
       <PageHeading title="recentPlays">
-        {plays.length > 0 ? (
-          <Button size="sm" icon={Trash2} onClick={() => void edits.forgetAll()}>
-            {t('forgetAll')}
-          </Button>
-        ) : null}
+        {/* Its place is there from the start: nothing moves when the plays come. */}
+        <Button
+          size="sm"
+          icon={Trash2}
+          className={plays.length > 0 ? '' : 'invisible'}
+          onClick={() => void edits.forgetAll()}
+        >
+          {t('forgetAll')}
+        </Button>
       </PageHeading>
       <div className="grid grid-cols-1 gap-5">
         <p className="text-muted">{t('intro')}</p>
-        {remembers === undefined ? null : (
+        <div className={remembers === undefined ? 'invisible' : undefined}>
           <Checkbox
             label={t('remember')}
             hint={t('rememberHint')}
-            checked={remembers}
+            checked={remembers ?? true}
             onChange={({ target }) => edits.remember(target.checked)}
           />
-        )}
+        </div>
         {list.isError ? (
           <FailedNotice onRetry={() => list.refetch()}>
             {errorText(list.error, tLibrary('loadFailed'))}

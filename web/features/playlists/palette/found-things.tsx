@@ -30,7 +30,7 @@ export function FoundThings({ found, query, onGo, onDone, onAdd }: FoundThingsPr
           <PaletteItem
             key={track.id}
             value={track.id}
-            icon={<CoverArt id={track.id} src={track.cover_url} small />}
+            icon={<CoverArt id={track.id} src={track.cover_url} colours={track.cover_colours} small />}
             note={track.artist || tPieces('unknownArtist')}
             {...(onAdd ? { second: { label: t('addTo'), icon: ListPlus, act: () => onAdd(track) } } : {})}
             onSelect={() => {
@@ -47,7 +47,9 @@ export function FoundThings({ found, query, onGo, onDone, onAdd }: FoundThingsPr
           <PaletteItem
             key={playlist.id}
             value={playlist.id}
-            icon={<CoverArt id={playlist.id} src={playlist.cover_url} small />}
+            icon={
+              <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
+            }
             note={playlist.owner?.username ?? tPieces('unknownUser')}
             onSelect={() => onGo(paths.playlist(playlist.id))}
           >

@@ -32,13 +32,15 @@ export function FoundPlaylists({ query }: { query: string }) {
   );
 }
 
-function FoundPlaylist({ playlist, query }: { playlist: PlaylistSummary; query: string }) {
+/** A found playlist: cover, name, owner and number of tracks. */
+export function FoundPlaylist({ playlist, query }: { playlist: PlaylistSummary; query: string }) {
   const t = useText('playlist-pieces');
   return (
     <article className="group relative min-w-0">
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}
+        colours={playlist.cover_colours}
         className="shadow-lift transition group-hover:-translate-y-0.5"
       />
       <h2 className="mt-2 truncate font-semibold">

@@ -1,5 +1,6 @@
 import { Ellipsis, ListEnd, ListStart, Mic2, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { trackDefaults } from '#shared/music/track-defaults.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { TrackHead } from '#web/components/thing-head.tsx';
@@ -40,7 +41,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
       {...press}
     >
       <div className="relative w-20 shrink-0 self-start">
-        <CoverArt id={track.id} src={track.cover_url} small />
+        <CoverArt id={track.id} src={track.cover_url} colours={track.cover_colours} small />
         <span className="absolute inset-0 grid place-items-center rounded-cover scheme-dark bg-shade/60 text-text opacity-0 transition group-focus-within:opacity-100 group-hover:opacity-100">
           <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
         </span>
@@ -62,7 +63,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
           <Marked text={artist} query={query} />
         </p>
         <p className="truncate text-sm text-muted">
-          <Marked text={track.album || tSearch('unknownAlbum')} query={query} />
+          {track.album === trackDefaults.album ? null : <Marked text={track.album} query={query} />}
         </p>
         <p className="mt-1.5 flex items-center gap-1.5 text-xs text-muted">
           {track.genre ? (

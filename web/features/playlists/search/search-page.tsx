@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { searchSettleMs } from '#shared/limits.ts';
+import { searchHitsDefault, searchSettleMs } from '#shared/limits.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { FoundAll } from './found-all.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { FoundPlaylists } from './found-playlists.tsx';
 import { FoundTracks } from './found-tracks.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchBeginning } from './search-states.tsx';
+import { type FoundKind, useFound } from './use-found.ts';
 
-const kinds = ['tracks', 'playlists', 'people'] as const;
+const kinds = ['all', 'tracks', 'playlists', 'people'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Search Music: a box with results while typing. The address has query and kind, so that it can be shared. */
@@ -19,7 +21,7 @@ export function SearchPage() {
   const t = useText('search');
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get('q') ?? '';
-  const kind = kinds.find((one) => one === address.get('in')) ?? 'tracks';
+  const kind = kinds.find((one) => one === address.get('in')) ?? 'all';
   const [typed, setTyped] = useState(inAddress);
   // Back and forward, or a link to another question, change the address from outside.
   const [shown, setShown] = useState(inAddress);
@@ -28,10 +30,17 @@ export function SearchPage() {
     if (inAddress !== typed.trim()) setTyped(inAddress);
   }
   const query = useSettled(typed.trim(), searchSettleMs);
+  const found = useFound(query, kind === 'all');
+  const select = (next: Kind) => remember(typed.trim(), next);
+  const tabOf = (key: FoundKind, content: React.ReactNode) => ({
+    key,
+    label: <KindLabel kind={key} count={query === '' ? undefined : found[key].data?.length} />,
+    content: query === '' ? <SearchBeginning /> : content,
+  });
 
   function remember(question: string, next: Kind = kind): void {
     const params = new URLSearchParams(question ? { q: question } : {});
-    if (next !== 'tracks') params.set('in', next);
+    if (next !== 'all') params.set('in', next);
     setAddress(params, { replace: true, preventScrollReset: true });
   }
 
@@ -49,11 +58,17 @@ export function SearchPage() {
         <Tabs
           label={t('kinds')}
           selected={kind}
-          onSelect={(next) => remember(typed.trim(), next)}
+          onSelect={select}
           tabs={[
-            { key: 'tracks', label: t('tracks'), content: results(query, FoundTracks) },
-            { key: 'playlists', label: t('playlists'), content: results(query, FoundPlaylists) },
-            { key: 'people', label: t('people'), content: results(query, FoundPeople) },
+            {
+              key: 'all',
+              label: t('all'),
+              content:
+                query === '' ? <SearchBeginning /> : <FoundAll {...{ query, found }} onKind={select} />,
+            },
+            tabOf('tracks', <FoundTracks query={query} />),
+            tabOf('playlists', <FoundPlaylists query={query} />),
+            tabOf('people', <FoundPeople query={query} />),
           ]}
         />
       </div>
@@ -61,6 +76,14 @@ export function SearchPage() {
   );
 }
 
-function results(query: string, Found: (props: { query: string }) => React.ReactNode) {
-  return query === '' ? <SearchBeginning /> : <Found query={query} />;
+/** The name of a kind with the number of its hits, in a place that is there before the number comes. */
+function KindLabel({ kind, count }: { kind: FoundKind; count: number | undefined }) {
+  const t = useText('search');
+  const shown =
+    count === undefined ? '' : count < searchHitsDefault ? String(count) : `${searchHitsDefault}+`;
+  return (
+    <>
+      {t(kind)} <span className="inline-block min-w-6 text-left text-muted tabular-nums">{shown}</span>
+    </>
+  );
 }

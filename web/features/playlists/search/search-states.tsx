@@ -44,11 +44,19 @@ interface SearchStatesProps<T> {
   /** The classes of the grid, for results and skeletons. */
   className: string;
   skeleton: ReactNode;
+  /** False where the tabs say how many were found. */
+  isCounted?: boolean;
   children: (found: readonly T[]) => ReactNode;
 }
 
 /** The result of a query: loading, an error, nothing found, or results. */
-export function SearchStates<T>({ answer, className, skeleton, children }: SearchStatesProps<T>) {
+export function SearchStates<T>({
+  answer,
+  className,
+  skeleton,
+  isCounted = true,
+  children,
+}: SearchStatesProps<T>) {
   const t = useText('search');
   const { data, isError, isPlaceholderData, refetch } = answer;
   if (isError) {
@@ -81,7 +89,7 @@ export function SearchStates<T>({ answer, className, skeleton, children }: Searc
             {t('nothingText')}
           </EmptyState>
         ) : (
-          <p className="mb-4 text-sm text-muted">
+          <p className={isCounted ? 'mb-4 text-sm text-muted' : 'sr-only'}>
             {t(data.length < searchHitsDefault ? 'found' : 'foundMost', { count: data.length })}
           </p>
         )}

@@ -23,7 +23,10 @@ const measures = [
 /** Small charts of the last 24 hours; a press on a minute shows the jobs of that time. */
 export function HistoryPanel() {
   const t = useText('admin');
-  const { data: minutes = [] } = useQuery({ ...queryOf(getMetricsHistory), refetchInterval: statsRefreshMs });
+  const { data: minutes = [], isPending } = useQuery({
+    ...queryOf(getMetricsHistory),
+    refetchInterval: statsRefreshMs,
+  });
   const [picked, setPicked] = useState<number | null>(null);
   const newest = minutes.at(-1);
 
@@ -55,7 +58,8 @@ export function HistoryPanel() {
           <PickedMinute minutes={minutes} picked={picked} onPick={setPicked} />
         </>
       ) : (
-        <p className="text-sm text-muted">{t('noHistory')}</p>
+        // As high as the charts that come.
+        <p className="min-h-144 text-sm text-muted md:min-h-82">{isPending ? null : t('noHistory')}</p>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { recentActivitiesShown } from '#shared/limits.ts';
 import {
   type AdminStats,
@@ -6,6 +6,7 @@ import {
   listenersListed,
   type RealtimeStats,
 } from '#shared/operations/stats.ts';
+import { NamedAvatar } from '#web/components/named-avatar.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -21,9 +22,9 @@ interface RealtimeProps {
   realtime: RealtimeStats | undefined;
 }
 
-function usePersonName(): (username: string) => string {
+function usePersonName(): (username: string) => ReactNode {
   const t = useText('admin');
-  return (username) => (username === anonymousListener ? t('anonymous') : username);
+  return (username) => (username === anonymousListener ? t('anonymous') : <NamedAvatar name={username} />);
 }
 
 /** The people who are listening now. */

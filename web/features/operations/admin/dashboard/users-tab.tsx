@@ -1,4 +1,5 @@
 import type { AdminStats } from '#shared/operations/stats.ts';
+import { NamedAvatar } from '#web/components/named-avatar.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -22,7 +23,7 @@ export function UsersTab({ stats: { database } }: { stats: AdminStats }) {
           caption={t('userFigures')}
           showCaption
           columns={[
-            { key: 'username', header: t('username'), cell: (row) => row.username },
+            { key: 'username', header: t('username'), cell: (row) => <NamedAvatar name={row.username} /> },
             { key: 'email', header: t('email'), cell: (row) => row.email },
             {
               key: 'registered',

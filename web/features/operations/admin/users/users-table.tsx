@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { AdminUser } from '#shared/moderation/admin-users.ts';
+import { NamedAvatar } from '#web/components/named-avatar.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -27,15 +28,11 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
       empty={t('nobody')}
       columns={[
         {
-          key: 'id',
-          header: t('id'),
-          cell: ({ id }) => (
-            <span title={id} className="font-mono text-xs text-muted">
-              {id.slice(-8)}
-            </span>
-          ),
+          key: 'username',
+          header: t('username'),
+          cell: (user) => <NamedAvatar name={user.username} />,
+          className: 'font-medium',
         },
-        { key: 'username', header: t('username'), cell: (user) => user.username, className: 'font-medium' },
         {
           key: 'email',
           header: t('email'),
@@ -92,6 +89,15 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
               </Menu>
             );
           },
+        },
+        {
+          key: 'id',
+          header: t('id'),
+          cell: ({ id }) => (
+            <span title={id} className="font-mono text-xs text-muted">
+              {id.slice(-8)}
+            </span>
+          ),
         },
       ]}
     />

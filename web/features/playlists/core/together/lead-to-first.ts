@@ -1,4 +1,5 @@
 import { createStore } from 'zustand';
+import { glow } from '#web/lib/glow.ts';
 
 /** The number of requests to scroll to the first suggestion. After the first, all items are rendered at once. */
 export const leads = createStore(() => 0);
@@ -15,7 +16,8 @@ export function arrive(): void {
   const control = isWaiting ? controlIn() : null;
   if (!control) return;
   isWaiting = false;
-  control.focus();
+  const row = control.closest<HTMLElement>('[data-suggestion]');
+  if (row) glow(row);
 }
 
 /** The first control of a suggestion's row; without an id, of the first row. */

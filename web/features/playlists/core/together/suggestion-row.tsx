@@ -41,6 +41,7 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
       ref={row}
       aria-label={t('suggestion', { title })}
       data-suggestion={suggestion.id}
+      data-place="suggestions"
       className="my-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-cover border border-dashed border-edge bg-live/10 px-2 py-1.5"
     >
       {/* Under the numbers. */}

@@ -51,6 +51,7 @@ function Suggest({ playlist }: { playlist: Playlist }) {
       <Button
         icon={MessageSquarePlus}
         className="max-sm:px-3.5!"
+        data-place="suggest"
         onPointerEnter={SuggestDialog.preload}
         onClick={() => setOpenings({ open: true, count: openings.count + 1 })}
       >

@@ -37,7 +37,7 @@ export function KeptRow({ playlist, index }: { playlist: PlaylistSummary; index:
         <GripVertical aria-hidden className="size-4.5" />
       </button>
       <span className="w-12 shrink-0">
-        <CoverArt id={id} src={playlist.cover_url} small />
+        <CoverArt id={id} src={playlist.cover_url} colours={playlist.cover_colours} small />
       </span>
       <span className="min-w-0 flex-1">
         <Link to={paths.playlist(id)} className="block truncate font-medium after:absolute after:inset-0">
