@@ -145,8 +145,8 @@ test('a backup is made, proven and restored from the browser', async ({ page }) 
   await page.getByRole('button', { name: 'Create Backup' }).click();
   const row = page.getByRole('row', { name: /DB, Media, ES/ });
   await expect(row).toContainText('Completed');
-  await row.getByRole('button', { name: /^Prove/ }).click();
-  await expect(row).toContainText('Proven');
+  await row.getByRole('button', { name: /^Test restore/ }).click();
+  await expect(row).toContainText('Restore tested');
 
   await page.getByRole('button', { name: /^Restore backup/ }).click();
   await expect(page.getByText(/This will overwrite current data\./)).toBeVisible();

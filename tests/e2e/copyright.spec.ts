@@ -244,7 +244,7 @@ test('a published track is taken down, objected to, and given back byte for byte
   const grey = owner.getByRole('listitem').filter({ hasText: 'Midnight Ferry' });
   await expect(grey.getByText('Taken down')).toBeVisible();
   await expect(owner.getByRole('button', { name: /^Play Midnight Ferry/ })).toHaveCount(0);
-  await expect(owner.getByText('still wanted')).toHaveCount(0);
+  await expect(owner.getByText('still missing')).toHaveCount(0);
   await expectNothingToFind(owner);
 
   // Its owner is told, hears the own track at the place, and objects.

@@ -15,7 +15,7 @@ async function bringIn(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Preview of the list' })).toBeVisible();
 }
 
-test('a pasted list becomes a playlist, and its missing items are filled one by one', async ({
+test('a pasted list becomes a playlist, and its missing songs are filled one by one', async ({
   page,
   stage,
 }) => {
@@ -35,8 +35,8 @@ test('a pasted list becomes a playlist, and its missing items are filled one by 
   await page.getByLabel('Name').fill('Brought along');
   await page.getByRole('button', { name: 'Create playlist' }).click();
   await expect(page.getByRole('heading', { name: 'Brought along' })).toBeVisible();
-  await expect(page.getByText('2 tracks are still wanted')).toBeVisible();
-  await expect(line(page, 'Nowhere').getByText('Wanted')).toBeVisible();
+  await expect(page.getByText('2 songs are still missing')).toBeVisible();
+  await expect(line(page, 'Nowhere').getByText('Missing')).toBeVisible();
   await expect(line(page, 'Nowhere').getByRole('button', { name: /^Play/ })).toHaveCount(0);
 
   // From search, by the keyboard.
@@ -45,12 +45,12 @@ test('a pasted list becomes a playlist, and its missing items are filled one by 
   const dialog = page.getByRole('dialog', { name: 'Fill “Nowhere”' });
   await dialog.getByLabel('Search on Segue').fill('the long way');
   await dialog.getByRole('button', { name: 'Use The long way' }).press('Enter');
-  await expect(page.getByText('1 track is still wanted')).toBeVisible();
+  await expect(page.getByText('1 song is still missing')).toBeVisible();
   // By a link.
   await page.getByRole('button', { name: 'Fill Somewhere' }).click();
   await page.getByLabel('Or paste a link').fill('https://soundcloud.com/somebody/somewhere');
   await page.getByRole('button', { name: 'Use the link' }).click();
-  await expect(page.getByText(/still wanted/)).toHaveCount(0);
+  await expect(page.getByText(/still missing/)).toHaveCount(0);
   await page.reload();
   const titles = page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: /^Play / });
   await expect(titles).toHaveCount(5);
@@ -66,7 +66,7 @@ test('an uploaded file takes the place of the line for which it was uploaded', a
   await page.getByRole('button', { name: 'Fill Only mine' }).click();
   await page.getByRole('link', { name: 'Upload', exact: true }).last().click();
   await expect(
-    page.getByText('The first file that you upload here fills the wanted line “Only mine”.'),
+    page.getByText('The first file that you upload here fills the missing song “Only mine”.'),
   ).toBeVisible();
   const { makeMp3 } = await import('#tests/factories/mp3.ts');
   const buffer = Buffer.from(await makeMp3({ seconds: 4, seed: 77 }));
@@ -81,7 +81,7 @@ test('an uploaded file takes the place of the line for which it was uploaded', a
   await expect(page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').first()).toContainText(
     'only-mine',
   );
-  await expect(page.getByText('1 track is still wanted')).toBeVisible();
+  await expect(page.getByText('1 song is still missing')).toBeVisible();
 });
 
 test('a playlist leaves as a file and comes back the same', async ({ page, stage }) => {
@@ -155,7 +155,7 @@ test('a file of several lists and strange columns is asked about, and brings onl
   await page.getByRole('button', { name: 'Import 2 lists' }).click();
   await expect(page).toHaveURL(/\/my-playlists$/);
   await page.getByRole('link', { name: 'Früh' }).first().click();
-  await expect(page.getByText('2 tracks are still wanted')).toBeVisible();
+  await expect(page.getByText('2 songs are still missing')).toBeVisible();
 });
 
 test('an address that tells nothing is refused in words, and all playlists leave in one archive', async ({

@@ -58,7 +58,7 @@ test('a dead link is marked and stepped over; its owner hears what could stand t
   await expectSound(page);
   await page.goto(`/playlists/${list.id}`);
 
-  await health.getByRole('button', { name: '1 track needs you' }).focus();
+  await health.getByRole('button', { name: '1 track needs attention' }).focus();
   await page.keyboard.press('Enter');
   await health.getByRole('button', { name: 'Play First light' }).click();
   await expectSound(page);
@@ -109,7 +109,7 @@ test('a link that YouTube’s search finds is heard where it stands, taken, and 
   await alice.enter(page);
   await page.goto(`/playlists/${list.id}`);
   const health = page.getByRole('region', { name: 'Tracks that no longer play' });
-  await health.getByRole('button', { name: '1 track needs you' }).click();
+  await health.getByRole('button', { name: '1 track needs attention' }).click();
   await expect(health).toContainText('Nothing like it was found on Segue.');
   await expect(health).toContainText('SoundCloud did not answer.');
   await health.getByRole('button', { name: `Play ${found.title}` }).click();

@@ -118,7 +118,7 @@ test('a track whose deletion fails comes back, and the failure can be dismissed'
   await waitFor(() => expect(alert).not.toBeInTheDocument());
 });
 
-test('missing items are grey words that nothing plays, and only their owner fills them', async () => {
+test('missing songs are grey words that nothing plays, and only their owner fills them', async () => {
   const missing = [
     { entry_id: 'w1', index: 1, title: 'Lost', artist: '', album: '', duration_seconds: 61, url: null },
   ];
@@ -130,7 +130,7 @@ test('missing items are grey words that nothing plays, and only their owner fill
       api.on(calls.getPlaylist, { ...whole, can_edit, wanted: missing }),
     );
     expect(await screen.findByText('Lost')).toBeVisible();
-    expect(screen.getByText('· 1 track is still wanted')).toBeVisible();
+    expect(screen.getByText(/1 song is still missing/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Play Lost/ })).toBeNull();
     expect(screen.queryAllByRole('button', { name: 'Fill Lost' })).toHaveLength(buttons);
     unmount();
