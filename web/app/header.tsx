@@ -1,18 +1,16 @@
-import { Globe, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Search } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from './brand.tsx';
 import { chipLook } from './chip-look.ts';
 
-const GlobeMenu = lazyPart(() => import('./globe-menu.tsx'), 'GlobeMenu');
+const GlobeMenu = lazyPart(() => import('./globe-button.tsx'), 'GlobeButton');
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 const iconLink =
@@ -35,20 +33,21 @@ export function Header() {
         <ul className="flex flex-1 items-center justify-end md:ml-3 md:justify-start">
           <Links viewer={viewer} />
         </ul>
-        <div className="flex items-center min-[22rem]:gap-1 md:ml-1">
+        <div className="flex items-center md:ml-1">
           <NavLink
             to={paths.search()}
             aria-label={t('search')}
             aria-keyshortcuts="Control+K Meta+K"
             title={t('search')}
-            // The tab bar has it, too.
-            className={cn(iconLink, 'max-md:hidden')}
+            // Members have it in the tab bar, too.
+            className={cn(iconLink, viewer.state !== 'anonymous' && 'max-md:hidden')}
           >
             <Search aria-hidden className="size-5" />
           </NavLink>
           {viewer.state === 'anonymous' ? (
-            <span className="max-md:-mr-2.5">
-              <VisitorLooks />
+            // The narrowest phones have the choices in the footer alone.
+            <span className="size-11 max-md:-mr-2.5 max-[22rem]:hidden">
+              <GlobeMenu />
             </span>
           ) : (
             // Wide enough for most names before they are known.
@@ -64,16 +63,6 @@ export function Header() {
       </nav>
     </header>
   );
-}
-
-/** The globe: a plain button until somebody presses it. */
-function VisitorLooks() {
-  const t = useText('own-shell');
-  const [isPressed, setPressed] = useState(false);
-  const button = (
-    <IconButton label={t('looks')} icon={Globe} aria-haspopup="menu" onClick={() => setPressed(true)} />
-  );
-  return <GlobeMenu open={isPressed} onClose={() => setPressed(false)} instead={button} />;
 }
 
 /** The room of the bell and the chip until their code has come: nothing moves then. */

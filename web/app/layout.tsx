@@ -5,17 +5,17 @@ import { useOpenUploads } from '#web/lib/open-uploads.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PlayerBar } from '#web/components/bar/player-bar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useAuthErrorTurns } from './use-auth-error-turns.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
+const Footer = lazyPart(() => import('./footer.tsx'), 'Footer');
+const ThumbBar = lazyPart(() => import('./thumb-bar.tsx'), 'ThumbBar');
 const AddButton = lazyPart(() => import('./add-button.tsx'), 'AddButton');
 const UploadStatus = lazyPart(() => import('#web/features/ingest/upload/upload-status.tsx'), 'UploadStatus');
 
@@ -27,11 +27,15 @@ export function Layout() {
   const { state } = useCurrentUser();
   useScrollRestoration();
   useAuthErrorTurns();
-  useArrival();
   return (
     <div>
       {/* As high as the window without the player: where that comes, nothing moves. */}
-      <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-57px)]">
+      <div
+        className={cn(
+          'flex min-h-dvh flex-col',
+          state === 'authenticated' && 'max-md:min-h-[calc(100dvh-57px)]',
+        )}
+      >
         <a
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-signal px-5 py-2.5 font-semibold text-on-signal focus:translate-y-0"
@@ -54,7 +58,7 @@ export function Layout() {
         {state === 'authenticated' ? <AddButton /> : null}
         <OpenUploads />
         <PlayerBar />
-        <ThumbBar isMember={state !== 'anonymous'} />
+        {state === 'authenticated' ? <ThumbBar /> : null}
       </div>
       <PaletteKey />
       <DebugCorner />

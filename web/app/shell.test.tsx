@@ -80,7 +80,7 @@ test('an address that is no page says so and leads home', async () => {
 
 test('the footer leads to real pages and changes the language of everything', async () => {
   const { user } = renderApp('/nowhere');
-  const footer = within(screen.getByRole('contentinfo'));
+  const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/privacy',
     '/terms',
@@ -96,7 +96,7 @@ test('the footer leads to real pages and changes the language of everything', as
 
 test('a change of page moves the focus to the content and is announced', async () => {
   const { user } = renderApp('/nowhere');
-  await user.click(screen.getByRole('link', { name: 'Privacy Policy' }));
+  await user.click(await screen.findByRole('link', { name: 'Privacy Policy' }));
   expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
   await expect

@@ -2,15 +2,10 @@ import { House, Library, type LucideIcon, Search, User } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { AddLink } from './add-button.tsx';
 
-const AddLink = lazyPart(() => import('./add-button.tsx'), 'AddLink');
-
-/**
- * The phone's bottom row, for everybody: one way to each place. A visitor's Library and You lead to the login, and from
- * there back. Members have the add button in its middle, since no column is free there.
- */
-export function ThumbBar({ isMember }: { isMember: boolean }) {
+/** The phone's bottom row for members: one way to each place, and the add button in the middle, since no column is free there. */
+export function ThumbBar() {
   const t = useText('own-shell');
   return (
     <nav
@@ -20,11 +15,9 @@ export function ThumbBar({ isMember }: { isMember: boolean }) {
       <ul className="mx-auto grid h-14 max-w-md auto-cols-fr grid-flow-col items-center justify-items-center">
         <Way to={paths.home()} text={t('tabHome')} icon={House} />
         <Way to={paths.search()} text={t('tabSearch')} icon={Search} />
-        {isMember ? (
-          <li>
-            <AddLink className="size-11" />
-          </li>
-        ) : null}
+        <li>
+          <AddLink className="size-11" />
+        </li>
         <Way to={paths.myPlaylists()} text={t('tabLibrary')} icon={Library} />
         <Way to={paths.profile()} text={t('tabYou')} icon={User} />
       </ul>

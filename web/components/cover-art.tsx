@@ -3,7 +3,6 @@ import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { CoverColours } from '#shared/base/cover-colours.ts';
 import { coverDesign } from '#shared/base/cover-design.ts';
-import { coverLight } from './cover-light.ts';
 
 interface CoverArtProps {
   /** The id of the playlist or track: without a picture, its cover is drawn from it. */
@@ -32,7 +31,7 @@ export function CoverArt({
 }: CoverArtProps) {
   // As wide as its place, unless a width was given.
   const width = /(^|\s)(size|w)-/.test(className ?? '') ? '' : 'w-full';
-  const shape = cn('aspect-square rounded-cover object-cover', width, className);
+  const shape = cn('aspect-square rounded-cover bg-raised object-cover', width, className);
   if (!src) return <RecordCover id={id} alt={alt} className={shape} />;
   return (
     <img
@@ -42,8 +41,8 @@ export function CoverArt({
       height={400}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
-      className={cn(shape, 'lit-cover')}
-      style={coverLight({ id, cover_colours: colours })}
+      className={shape}
+      style={colours ? { backgroundColor: colours.ground } : undefined}
     />
   );
 }

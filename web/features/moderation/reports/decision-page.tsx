@@ -3,6 +3,7 @@ import { ShieldQuestionMark } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { getModeration } from '#shared/moderation/reports.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useArrival } from '#web/components/use-arrival.ts';
 import { getHouseFacts } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,6 +15,7 @@ import { NoticeCard } from './notice-card.tsx';
 
 /** One decision, by the mail's link: also for a user who can no longer log in. */
 export function DecisionPage() {
+  useArrival();
   const t = useText('moderation-screen');
   const { id = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? undefined;

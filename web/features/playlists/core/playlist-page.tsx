@@ -4,6 +4,7 @@ import { SleeveLight } from '#web/components/sleeve-light.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { beginningOf, wholeOf } from '#web/components/whole-playlist.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useArrival } from '#web/components/use-arrival.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -21,6 +22,7 @@ const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight
 
 /** The page of a playlist: its header and music, and the tools of its editors. */
 export function PlaylistPage() {
+  useArrival();
   const { id = '' } = useParams();
   const t = useText('playlist-page');
   const { data: whole, error, refetch } = useQuery(wholeOf(id));

@@ -4,7 +4,6 @@ import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists/playlists
 import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
 import { formatDate, formatTrackTitle } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
-import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface CardDetailsProps {
@@ -12,14 +11,12 @@ interface CardDetailsProps {
   playlist: PlaylistSummary;
   /** The tracks; null until loaded. */
   tracks: readonly PlaylistTrack[] | null;
-  /** True while a pointer rests on the cover, or its button keeps it open. */
-  isShown: boolean;
   /** Called at a press anywhere: the cover below it is a link. */
   onPress: () => void;
 }
 
-/** The details of a playlist, shown over its cover on hover. */
-export function CardDetails({ id, playlist, tracks, isShown, onPress }: CardDetailsProps) {
+/** The details of a playlist over its cover, while a pointer rests there or a press keeps them open. */
+export function CardDetails({ id, playlist, tracks, onPress }: CardDetailsProps) {
   const t = useText('feed');
   const tPieces = useText('playlist-pieces');
   const language = useLanguage();
@@ -33,11 +30,8 @@ export function CardDetails({ id, playlist, tracks, isShown, onPress }: CardDeta
     <div
       id={id}
       onClick={onPress}
-      className={cn(
-        'max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-2 max-sm:rounded-cover sm:absolute sm:inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/76 text-text p-4 text-sm backdrop-blur-md transition-opacity',
-        isShown ? 'visible opacity-100' : 'invisible opacity-0 max-sm:hidden',
-      )}
-      data-shown={isShown || undefined}
+      className="max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-2 max-sm:rounded-cover sm:absolute sm:inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/76 text-text p-4 text-sm backdrop-blur-md"
+      data-shown=""
     >
       <div className="pr-11">
         <p className="line-clamp-2 font-display text-lg font-semibold">{playlist.name}</p>

@@ -109,12 +109,11 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
       >
         <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} eager={eager} />
       </Link>
-      {open || hover.hasRested ? (
+      {open || hover.rests ? (
         <CardDetails
           id={detailsId}
           playlist={playlist}
           tracks={data?.tracks ?? null}
-          isShown={open || hover.rests}
           onPress={() => void navigate(paths.playlist(playlist.id))}
         />
       ) : null}

@@ -1,6 +1,5 @@
-import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
+import { ListMusic } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
@@ -9,9 +8,9 @@ import { usePart } from '#web/lib/use-part.ts';
 import { FeedPlayer } from '#web/components/bar/feed-player.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingRegion } from '#web/ui/skeleton.tsx';
 import { FeedBanner } from './feed-banner.tsx';
 import { FeedCard } from './feed-card.tsx';
@@ -19,6 +18,9 @@ import { FeedCardSkeleton } from './feed-card-skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { useFeed } from './use-feed.ts';
 import { useLastCard } from './use-last-card.ts';
+
+const FeedError = lazyPart(() => import('./feed-ends.tsx'), 'FeedError');
+const EndOfFeed = lazyPart(() => import('./feed-ends.tsx'), 'EndOfFeed');
 
 const tabs = createPart(async () => (await import('./home-tabs.tsx')).HomeTabs);
 
@@ -116,35 +118,5 @@ function EmptyFeed() {
     >
       {t('emptyText')}
     </EmptyState>
-  );
-}
-
-function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useText('playlist-load');
-  const status = error instanceof ApiError ? error.status : 0;
-  const detail = error instanceof ApiError ? error.text : t('noAnswer');
-  return (
-    <Notice
-      kind="error"
-      actions={
-        <Button size="sm" icon={RotateCcw} onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      }
-    >
-      {t('loadFailed', { status: String(status), detail })}
-    </Notice>
-  );
-}
-
-function EndOfFeed() {
-  const t = useText('feed');
-  return (
-    <footer className="mt-14 grid justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
-      <p className="font-display text-lg font-semibold">{t('end')}</p>
-      <Button icon={ArrowUp} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
-        {t('backToTop')}
-      </Button>
-    </footer>
   );
 }

@@ -5,6 +5,7 @@ import { getInvite } from '#shared/playlists/collaboration.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { useArrival } from '#web/components/use-arrival.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -16,6 +17,7 @@ import { OpenInvitation } from './open-invitation.tsx';
 
 /** The page of an invitation's link: the inviter, the playlist, and the button to accept. */
 export function InvitationPage() {
+  useArrival();
   const t = useText('invitation');
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery({

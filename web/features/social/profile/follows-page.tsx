@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { getProfile } from '#shared/social/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useArrival } from '#web/components/use-arrival.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -12,6 +13,7 @@ const lists = ['followers', 'people', 'playlists'] as const;
 
 /** A person's followers, and the people and playlists that the person follows. The address names the list. */
 export function FollowsPage() {
+  useArrival();
   const t = useText('follow-lists');
   const { username = '' } = useParams();
   const [query, setQuery] = useSearchParams();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { getProfile } from '#shared/social/profiles.ts';
+import { useArrival } from '#web/components/use-arrival.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -12,6 +13,7 @@ import { ProfileSummary } from './profile-summary.tsx';
 
 /** A person's public page. */
 export function UserPage() {
+  useArrival();
   const t = useText('profile');
   const { username = '' } = useParams();
   usePageTitle(username);

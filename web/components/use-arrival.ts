@@ -1,24 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { places } from '#shared/social/notification-place.ts';
+import { glow, whenShown } from '#web/lib/glow.ts';
 
 /** Leads to the place that the address's hash names, such as `#suggestions`, as soon as the page has rendered it. */
 export function useArrival(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
+    const place = places.find((one) => `#${one}` === hash);
     // `key`: a second press of the same line counts, too.
-    if (!hash || !key) return undefined;
-    let stop = (): void => undefined;
-    let isLeft = false;
-    import('./arrive.ts').then(
-      ({ arriveAt }) => {
-        if (!isLeft) stop = arriveAt(hash);
-      },
-      // The page is there all the same.
-      () => undefined,
+    if (!place || !key) return undefined;
+    return whenShown(`[data-place="${place}"]`, (found) =>
+      glow(found.closest<HTMLElement>('[data-row]') ?? found),
     );
-    return () => {
-      isLeft = true;
-      stop();
-    };
   }, [hash, key]);
 }
