@@ -25,10 +25,7 @@ export function Header() {
   const viewer = useCurrentUser();
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-page/92 backdrop-blur-md">
-      <nav
-        aria-label={t('mainNavigation')}
-        className="mx-auto flex max-w-7xl items-center px-4 py-2 min-[22rem]:gap-x-1 sm:px-6"
-      >
+      <nav aria-label={t('mainNavigation')} className="mx-auto flex max-w-7xl items-center px-4 py-2 sm:px-6">
         <Brand isShort={viewer.state === 'anonymous'} />
         <ul className="flex flex-1 items-center justify-end md:ml-3 md:justify-start">
           <Links viewer={viewer} />
@@ -51,7 +48,7 @@ export function Header() {
             </span>
           ) : (
             // Wide enough for most names before they are known.
-            <div className="flex items-center justify-end min-[22rem]:gap-1 lg:min-w-48">
+            <div className="flex items-center justify-end lg:min-w-48">
               {viewer.user ? (
                 <UserMenu user={viewer.user} instead={<ChipPlace user={viewer.user} />} />
               ) : (
