@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from './brand.tsx';
 import { chipLook } from './chip-look.ts';
 
-const GlobeMenu = lazyPart(() => import('./globe-button.tsx'), 'GlobeButton');
+const GlobeMenu = lazyPart(() => import('./footer.tsx'), 'GlobeButton');
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 const iconLink =
