@@ -26,10 +26,9 @@ const namesMax = 50_000;
  */
 export function gatherLists(options: ReadOptions) {
   const found: Gathered[] = [];
-  const histories = new Map<string, { format: ListFormat; list: RawList; songs: Map<string, RawLine> }>();
+  const histories = createHistories();
   const names = new Map<string, Pick<ListedLine, 'title' | 'artist'>>();
   const index: TakeoutEntry[] = [];
-  const formats = new Set<ListFormat>();
   let lineCount = 0;
 
   function add(raw: RawList, stem: string, isTakeout: boolean): void {
@@ -50,17 +49,6 @@ export function gatherLists(options: ReadOptions) {
     names.set(line.url, { title: line.title, artist: line.artist });
   }
 
-  function addHistory(format: ListFormat, list: RawList): void {
-    const key = `${format} ${list.name}`;
-    const known = histories.get(key) ?? { format, list, songs: new Map<string, RawLine>() };
-    for (const line of list.lines) {
-      const song = known.songs.get(songKey(line));
-      if (song) song.plays = (song.plays ?? 1) + (line.plays ?? 1);
-      else known.songs.set(songKey(line), line);
-    }
-    histories.set(key, known);
-  }
-
   return {
     addIndex: (entries: readonly TakeoutEntry[]) => void index.push(...entries),
     /** Adds a file; returns false if it is no list. */
@@ -69,16 +57,14 @@ export function gatherLists(options: ReadOptions) {
       if (!file) return false;
       const stem = (path.split('/').at(-1) ?? '').replace(/\.\w{1,9}$/, '');
       for (const list of file.lists) {
-        if (list.isHistory) addHistory(file.format, list);
+        if (list.isHistory) histories.add(file.format, list);
         else add({ ...list, name: list.name || '' }, stem, isVideoList(list));
       }
-      if (file.lists.some(({ lines }) => lines.length > 0)) formats.add(file.format);
       return true;
     },
     /** The lists; null if the archive has none. */
     read(): ReadFile | null {
-      for (const { list, songs } of histories.values())
-        add({ ...list, lines: [...songs.values()] }, '', false);
+      for (const list of histories.lists()) add(list, '', false);
       if (found.length === 0) return null;
       const lists = found.map((one) => named(one, index));
       for (const line of lists.flatMap((list) => list.lines)) {
@@ -87,6 +73,25 @@ export function gatherLists(options: ReadOptions) {
       }
       return { ...nothingAsked, format: 'zip', ...chooseLists(lists, options) };
     },
+  };
+}
+
+/** Joins the parts of each history: every song stands once, with the number of its plays. */
+function createHistories() {
+  const histories = new Map<string, { list: RawList; songs: Map<string, RawLine> }>();
+  return {
+    add(format: ListFormat, list: RawList): void {
+      const key = `${format} ${list.name}`;
+      const known = histories.get(key) ?? { list, songs: new Map<string, RawLine>() };
+      for (const line of list.lines) {
+        const song = known.songs.get(songKey(line));
+        if (song) song.plays = (song.plays ?? 1) + (line.plays ?? 1);
+        else known.songs.set(songKey(line), line);
+      }
+      histories.set(key, known);
+    },
+    lists: (): RawList[] =>
+      [...histories.values()].map(({ list, songs }) => ({ ...list, lines: [...songs.values()] })),
   };
 }
 
