@@ -112,8 +112,8 @@ function watchEnd<D>(decks: Decks<D>, { left, crossfade, overlap, canJoin }: Mom
   return [now, [...near, { do: 'watchJoin', from, to }]];
 }
 
-/** Silences the handover: no track fades out, and none joins. */
-const still = <D>({ standby }: Pick<Decks<D>, 'standby'>): Order<D>[] => [
+/** Cancels a handover: no track fades out, and none joins. */
+const cancelHandover = <D>({ standby }: Pick<Decks<D>, 'standby'>): Order<D>[] => [
   { do: 'finishFade' },
   { do: 'abandonJoin', hasHappened: standby === null },
 ];
@@ -123,7 +123,7 @@ const cleared = <D>(decks: readonly (D | null)[]): Order<D>[] =>
 
 /** Empties both decks, but one that `stays`. */
 const emptied = <D>({ active, standby }: Decks<D>, stays: D | null): Order<D>[] => [
-  ...still({ standby }),
+  ...cancelHandover({ standby }),
   { do: 'forgetJoin' },
   { do: 'stopStalls' },
   ...cleared([active, standby].map((deck) => (deck === stays ? null : deck))),
@@ -159,7 +159,7 @@ export function afterSignal<D>(decks: Decks<D>, signal: Signal<D>): Step<D> {
       return [{ ...decks, wantsToPlay: true }, [{ do: 'start', deck: active }]];
     case 'pause': {
       const stopped: Order<D>[] = active === null ? [] : [{ do: 'stop', deck: active }];
-      return [{ ...decks, wantsToPlay: false }, [{ do: 'stopStalls' }, ...still(decks), ...stopped]];
+      return [{ ...decks, wantsToPlay: false }, [{ do: 'stopStalls' }, ...cancelHandover(decks), ...stopped]];
     }
     case 'seek':
       // What was prepared stays prepared.
