@@ -29,16 +29,11 @@ export const pages = {
     title: 'resendVerification',
     access: 'open',
   },
-  confirmEmail: {
-    pattern: '/confirm-email',
-    module: 'accounts/auth/confirm-email-page',
-    title: 'confirmEmail',
-    access: 'open',
-  },
-  undoEmail: {
-    pattern: '/undo-email',
-    module: 'accounts/auth/undo-email-page',
-    title: 'undoEmail',
+  /** Behind the mails about a change of address: `?token=` makes it count, `?undo=` takes it back. */
+  emailChange: {
+    pattern: '/email-change',
+    module: 'accounts/auth/verify-email-page',
+    title: 'emailChange',
     access: 'open',
   },
   requestPasswordReset: {
@@ -170,8 +165,8 @@ export const pages = {
   },
   privacy: { pattern: '/privacy', module: 'base/legal/privacy-page', title: 'privacy', access: 'open' },
   terms: { pattern: '/terms', module: 'base/legal/terms-page', title: 'terms', access: 'open' },
-  rules: { pattern: '/rules', module: 'base/legal/rules-page', title: 'rules', access: 'open' },
-  imprint: { pattern: '/imprint', module: 'base/legal/imprint-page', title: 'imprint', access: 'open' },
+  rules: { pattern: '/rules', module: 'base/legal/contact-page', title: 'rules', access: 'open' },
+  imprint: { pattern: '/imprint', module: 'base/legal/contact-page', title: 'imprint', access: 'open' },
   contact: { pattern: '/contact', module: 'base/legal/contact-page', title: 'contact', access: 'open' },
   accessibility: {
     pattern: '/accessibility',
@@ -212,7 +207,7 @@ export const pages = {
   },
   firstSteps: {
     pattern: '/admin/first-steps',
-    module: 'operations/admin/first-steps-page',
+    module: 'operations/admin/house-page',
     title: 'firstSteps',
     access: 'admin',
   },
@@ -229,29 +224,9 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Pages that a house for members only shows to visitors: its own, and those of what is shared by a link. */
-export const pagesForOutsiders: ReadonlySet<PageName> = new Set([
-  'login',
-  'register',
-  'signup',
-  'verifyEmail',
-  'resendVerification',
-  'requestPasswordReset',
-  'resetPassword',
-  'confirmEmail',
-  'undoEmail',
-  'debug',
-  'resetAuth',
-  'playlist',
-  'invitation',
-  'decision',
-  'unsubscribe',
-  'privacy',
-  'terms',
-  'rules',
-  'imprint',
-  'contact',
-]);
+/** Reports whether a house for members only shows an open page to members alone. */
+export const isForMembers = (name: PageName): boolean =>
+  /^(?:home|search|create|my|diag|user|follows)/.test(name);
 
 /** The pattern of each page's address (with `:id`), by its name. */
 export const patterns = Object.fromEntries(

@@ -13,6 +13,7 @@ const notKept: Readonly<Record<string, string>> = {
   'web/features/operations/admin/copyright/works-tab.tsx': 'a search',
   'web/features/operations/admin/house/doors.tsx': 'one number',
   'web/features/operations/admin/house/invitations.tsx': 'two numbers',
+  'web/features/social/profile/account-card.tsx': 'one’s own name and address, which stand there anyway',
   'web/features/operations/admin/users/user-filters.tsx': 'a search',
   'web/features/accounts/auth/email-form.tsx': 'needs no session',
   'web/features/accounts/auth/login-page.tsx': 'needs no session',

@@ -15,7 +15,7 @@ export function plainPage(text: Html, language: Language, house: House): string 
   const say = (message: TextKey): string => wording(message, language);
   const links = (['rules', 'imprint'] as const)
     .filter((name) => textFor(house[name], language) !== '')
-    .map((name) => html`<a href="${patterns[name]}">${say(`shell:${name}`)}</a> `);
+    .map((name) => html`<a href="${patterns[name]}">${say(`titles:${name}`)}</a> `);
   return html`<div id="plain" class="hidden">
     <header>
       <a href="${patterns.home}">${house.name}</a> <a href="${patterns.search}">${say('search:label')}</a>

@@ -27,7 +27,6 @@ export interface HouseFacts {
   registration: RegistrationMode;
   members_only: boolean;
   logo_url: string | null;
-  accent: string | null;
   rules_version: number;
   /** The texts that there are. */
   texts: readonly HouseTextName[];
@@ -39,13 +38,12 @@ export const defaultFacts: HouseFacts = {
   registration: 'open',
   members_only: false,
   logo_url: null,
-  accent: null,
   rules_version: 0,
   texts: [],
 };
 
 export function factsOf(house: House): HouseFacts {
-  const { name, sentence, registration, members_only, logo_url, accent, rules_version } = house;
+  const { name, sentence, registration, members_only, logo_url, rules_version } = house;
   const texts = houseTexts.filter((one) => textFor(house[one], 'en') !== '');
-  return { name, sentence, registration, members_only, logo_url, accent, rules_version, texts };
+  return { name, sentence, registration, members_only, logo_url, rules_version, texts };
 }

@@ -2,15 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { coverFileBytes, houseTextMax, invitationsEachMax } from '#shared/limits.ts';
 import { lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
-import { languageNames } from '#shared/texts/languages.ts';
+import { type Language, languageNames } from '#shared/texts/languages.ts';
 
 /** Who may open an account. */
 export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export const RegistrationMode = z.enum(registrationModes);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
 
+const inEachLanguage = <S>(schema: S) =>
+  Object.fromEntries(languageNames.map((name) => [name, schema])) as Record<Language, S>;
+
 /** A text in each language, as Markdown without HTML; empty where there is none. */
-export const HouseText = z.record(z.enum(languageNames), z.string());
+// No record: the schema of one would be in the web's first script.
+export const HouseText = z.object(inEachLanguage(z.string()));
 export type HouseText = z.infer<typeof HouseText>;
 
 /** The house as everybody may know it. */
@@ -39,7 +43,7 @@ export type House = z.infer<typeof House>;
 /** A text in each language that changes; a plain string is the text for everybody. */
 const HouseTextDraft = z.union([
   linesOfText(houseTextMax),
-  z.partialRecord(z.enum(languageNames), linesOfText(houseTextMax)),
+  z.strictObject(inEachLanguage(z.optional(linesOfText(houseTextMax)))),
 ]);
 
 /** Fields that are left out stay as they are. */
@@ -57,8 +61,17 @@ export const HouseDraft = z.strictObject({
 });
 export type HouseDraft = z.output<typeof HouseDraft>;
 
+const variable = z.optional(z.string());
+const FixedFields = z.object({
+  name: variable,
+  sentence: variable,
+  registration: variable,
+  members_only: variable,
+  accent: variable,
+});
+
 /** The house with `fixed`: the fields that the environment decides, and the setting of each. */
-export const AdminHouse = z.object({ ...House.shape, fixed: z.record(z.string(), z.string()) });
+export const AdminHouse = z.object({ ...House.shape, fixed: FixedFields });
 export type AdminHouse = z.infer<typeof AdminHouse>;
 
 export const getHouse = endpoint({

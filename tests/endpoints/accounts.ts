@@ -27,8 +27,20 @@ export const accounts: Rows = {
   'blocks.unblock': { shows: own, writes: { example: 'sent', found: apart } },
   'invitations.create': { shows: administration, writes: { example: 'sent', found: keys } },
   'invitations.createMine': { shows: own, writes: { example: 'sent', found: keys } },
-  'invitations.list': { shows: administration },
-  'invitations.mine': { shows: own },
+  'invitations.list': {
+    shows: administration,
+    plans: [{ like: /from "invitations" left join/, because: 'the invitations of a house are few' }],
+  },
+  'invitations.mine': {
+    shows: own,
+    plans: [
+      {
+        like: /from "invitations" left join/,
+        step: /LAST TERM OF ORDER BY/,
+        because: 'the invitations of a member are few',
+      },
+    ],
+  },
   'invitations.open': { shows: sentSecret },
   'invitations.revoke': { shows: administration, writes: { example: 'sent', found: keys } },
   'invitations.revokeMine': { shows: own, writes: { example: 'sent', found: keys } },

@@ -26,22 +26,19 @@ export function Brand({ isShort }: { isShort: boolean }) {
         ) : (
           <img src={base + logo} alt="" width="28" height="28" className="size-7 rounded-sm" />
         )}
-        <span className={cn(isShort && 'max-[22rem]:sr-only')}>
-          {name === defaultName ? name : <OwnName name={name} />}
+        {/* A long name: on a phone the links beside it keep their line. */}
+        <span
+          className={cn(
+            isShort && 'max-[22rem]:sr-only',
+            name !== defaultName && 'line-clamp-2 max-w-20 text-sm sm:max-w-none sm:text-lg',
+          )}
+        >
+          {name}
         </span>
       </Link>
       <span className="rounded-sm border border-edge px-1 text-xs leading-4 font-semibold tracking-wider text-muted sm:px-1.5">
         {t('beta')}
       </span>
     </div>
-  );
-}
-
-/** A name that may be long: on a phone the links beside it keep their line. */
-function OwnName({ name }: { name: string }) {
-  return (
-    <span className="line-clamp-2 max-w-20 leading-4 wrap-anywhere max-sm:text-sm sm:max-w-60 sm:leading-5">
-      {name}
-    </span>
   );
 }

@@ -21,6 +21,7 @@ const linkLook =
 export function Footer() {
   const t = useText('shell');
   const { state } = useCurrentUser();
+  const titles = useText('titles');
   const house = useHouse();
   const isStirred = useStir();
   return (
@@ -57,7 +58,7 @@ export function Footer() {
               house.texts.includes(name) ? (
                 <li key={name}>
                   <Link to={paths[name]()} className={linkLook}>
-                    {t(name)}
+                    {titles(name)}
                   </Link>
                 </li>
               ) : null,

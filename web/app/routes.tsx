@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { pagesForOutsiders, patterns } from '#shared/pages.ts';
+import { isForMembers, patterns } from '#shared/pages.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useNameInTable } from '#web/lib/title.ts';
 import { AdminOnly, Inside, LoginRequired } from './guards.tsx';
@@ -14,8 +14,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route element={<Inside />}>{routesFor('open', false)}</Route>
-        {routesFor('open', true)}
+        <Route element={<Inside />}>{routesFor('open', true)}</Route>
+        {routesFor('open', false)}
         <Route element={<LoginRequired />}>{routesFor('login')}</Route>
         <Route element={<AdminOnly />}>
           <Route path={patterns.admin} element={<AdminFrame />}>
@@ -28,11 +28,11 @@ export function AppRoutes() {
   );
 }
 
-/** `forOutsiders` chooses those of the open pages that a house for members only shows to visitors, or the others. */
-function routesFor(access: RouteOfTable['access'], forOutsiders?: boolean) {
+/** `forMembers` chooses those of the open pages that a house for members only shows to members alone, or the others. */
+function routesFor(access: RouteOfTable['access'], forMembers?: boolean) {
   return routes
     .filter((route) => route.access === access)
-    .filter(({ name }) => forOutsiders === undefined || pagesForOutsiders.has(name) === forOutsiders)
+    .filter(({ name }) => forMembers === undefined || isForMembers(name) === forMembers)
     .map((route) => <Route key={route.name} path={route.pattern} element={<TitledPage {...route} />} />);
 }
 

@@ -20,7 +20,7 @@ function shown(block: Block): ReactNode {
   if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{pieces(block.pieces)}</p>;
   const List = block.isOrdered ? 'ol' : 'ul';
   return (
-    <List className={block.isOrdered ? 'list-decimal pl-6' : 'list-disc pl-6'}>
+    <List className={block.isOrdered ? 'list-decimal pl-8' : 'list-disc pl-8'}>
       {block.items.map((item, at) => (
         <li key={String(at)}>{pieces(item)}</li>
       ))}

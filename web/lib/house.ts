@@ -1,6 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { defaultFacts, factsOf, type HouseFacts, houseMeta } from '#shared/base/house-facts.ts';
-import type { House } from '#shared/base/house.ts';
+import { defaultFacts, type HouseFacts, houseMeta } from '#shared/base/house-facts.ts';
 import { provideHouseName } from '#shared/texts/texts.ts';
 
 /** The facts that came with the page. */
@@ -18,5 +17,5 @@ export const onHouseChange = store.subscribe;
 
 provideHouseName(() => store.getState().name);
 
-/** Shows a house that was just read or changed. */
-export const showHouse = (house: House): void => store.setState(factsOf(house), true);
+/** Shows a house that has just changed. */
+export const setHouseFacts = (facts: HouseFacts): void => store.setState(facts, true);

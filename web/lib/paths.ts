@@ -73,8 +73,7 @@ const noReturn: ReadonlySet<string> = new Set([
   patterns.resetAuth,
   patterns.resetPassword,
   patterns.verifyEmail,
-  patterns.confirmEmail,
-  patterns.undoEmail,
+  patterns.emailChange,
 ]);
 
 /** The address to return to after a login, from a location's state; only addresses of this site. */

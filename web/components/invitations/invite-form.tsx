@@ -47,7 +47,7 @@ export function InviteForm({ refreshes, onInvite, children }: InviteFormProps) {
           label={t('email')}
           type="email"
           autoComplete="off"
-          className="min-w-56 flex-1"
+          className="flex-1 basis-full"
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />

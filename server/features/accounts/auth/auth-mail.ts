@@ -113,7 +113,7 @@ export function writeMail(
   const subject = `${house}: ${say(words.subject)}`;
   const greeting = say(to.username === '' ? 'mail:hello' : 'mail:greeting');
   const [text, note] = [say(words.text), say(words.note)];
-  const imprint = hasImprint ? { text: say('shell:imprint'), url: `${publicUrl}/imprint` } : null;
+  const imprint = hasImprint ? { text: say('titles:imprint'), url: `${publicUrl}/imprint` } : null;
   return {
     to: to.email,
     subject,

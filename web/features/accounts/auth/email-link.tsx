@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { confirmEmail, undoEmail } from '#shared/accounts/own-account.ts';
-import type { KeyOf } from '#shared/texts/texts.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -11,17 +9,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 
 interface EmailLinkProps {
-  title: KeyOf<'titles'>;
+  token: string;
   endpoint: typeof confirmEmail | typeof undoEmail;
   lead: string;
   press: string;
 }
 
 /** A page behind a mailed link: it acts when its button is pressed, not when a mail program looks at it. */
-export function EmailLink({ title, endpoint, lead, press }: EmailLinkProps) {
+export function EmailLink({ token, endpoint, lead, press }: EmailLinkProps) {
   const t = useText('own-account');
-  const [query] = useSearchParams();
-  const [token] = useState(() => query.get('token') ?? '');
   const [state, setState] = useState<{ done?: string; failure?: string; busy?: boolean }>({});
   useForgottenToken();
 
@@ -36,7 +32,7 @@ export function EmailLink({ title, endpoint, lead, press }: EmailLinkProps) {
   }
 
   return (
-    <AuthScreen title={title} lead={state.done ? undefined : lead}>
+    <AuthScreen title="emailChange" lead={state.done ? undefined : lead}>
       {state.done ? <Notice kind="success">{state.done}</Notice> : null}
       {state.failure ? <Notice kind="error">{state.failure}</Notice> : null}
       {state.done ? (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { patterns } from '#shared/pages.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -11,12 +12,18 @@ import { useToken } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmailLinks } from './email-links.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { verifyByAnyWay } from './verify-attempts.ts';
 
-/** The page of the mailed link: verifies the address at once and shows the result. */
+/** The page behind a link that verifies an address, changes it or undoes that, as the address says. */
 export function VerifyEmailPage() {
+  return useLocation().pathname === patterns.verifyEmail ? <Verification /> : <EmailLinks />;
+}
+
+/** The page of the mailed link: verifies the address at once and shows the result. */
+function Verification() {
   const t = useText('auth-pages');
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

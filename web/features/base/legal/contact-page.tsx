@@ -1,10 +1,18 @@
+import { useLocation } from 'react-router';
+import { patterns } from '#shared/pages.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { HouseText } from './house-text.tsx';
+import { OwnText } from './own-text.tsx';
 import { LegalSections } from './legal-sections.tsx';
 
-/** The operator's contact: the mailboxes that every domain should have (RFC 2142, sections 4 and 5). */
+/** The contact, or the rules or imprint of the house, as the address says. */
 export function ContactPage() {
+  return useLocation().pathname === patterns.contact ? <Contact /> : <OwnText />;
+}
+
+/** The operator's contact: the mailboxes that every domain should have (RFC 2142, sections 4 and 5). */
+function Contact() {
   const t = useText('contact');
   return (
     <>

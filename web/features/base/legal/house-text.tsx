@@ -17,7 +17,7 @@ export function HouseText({ name }: { name: HouseTextName }) {
   if (!isThere) return null;
   if (isError) return <Notice kind="error">{t('failed')}</Notice>;
   return (
-    <section className="my-8 max-w-[65ch]">
+    <section className="mt-8 max-w-[65ch]">
       {data ? <Markdown text={textFor(data[name], language)} /> : <Skeleton className="h-40" />}
     </section>
   );

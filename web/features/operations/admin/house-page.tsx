@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { patterns } from '#shared/pages.ts';
 import { getAdminHouse } from '#shared/base/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,12 +10,18 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Applications } from './house/applications.tsx';
 import { Doors } from './house/doors.tsx';
+import { FirstSteps } from './house/first-steps.tsx';
 import { HouseTexts } from './house/house-texts.tsx';
 import { Invitations } from './house/invitations.tsx';
 import { Whose } from './house/whose.tsx';
 
-/** The house: who may come in, and whose it is. */
+/** The house, or the first steps of an administrator, as the address says. */
 export function HousePage() {
+  return useLocation().pathname.startsWith(patterns.firstSteps) ? <FirstSteps /> : <House />;
+}
+
+/** Who may come in, and whose house it is. */
+function House() {
   const t = useText('house');
   const { data: house, isError } = useQuery(queryOf(getAdminHouse));
   return (
@@ -37,8 +45,8 @@ export function HousePage() {
         </>
       ) : isError ? null : (
         <LoadingRegion label={t('loading')} className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
         </LoadingRegion>
       )}
     </div>

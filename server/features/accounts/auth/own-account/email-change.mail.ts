@@ -41,7 +41,7 @@ async function send(
   await updateChange(ctx.db, id, { token_hash: sha256(token) });
   const email = state === 'asked' ? change.new_email : change.old_email;
   const facts = await mailFacts(ctx, { username: user.username, email }, language);
-  await deliver(ctx, writeMail(facts, words, `${path}?token=${token}`), job);
+  await deliver(ctx, writeMail(facts, words, path + token), job);
 }
 
 const common = { lane: 'mail', priority: 0, payload: Asked } as const;
@@ -51,12 +51,13 @@ export const confirmEmailJob = defineJob<Asked>({
   ...common,
   name: 'new address mail',
   run: (ctx, asked, job) =>
-    send(ctx, asked, job, { state: 'asked', words: confirmation, path: '/confirm-email' }),
+    send(ctx, asked, job, { state: 'asked', words: confirmation, path: '/email-change?token=' }),
 });
 
 /** Tells the old address of the change, with the link that undoes it. */
 export const undoEmailJob = defineJob<Asked>({
   ...common,
   name: 'old address mail',
-  run: (ctx, asked, job) => send(ctx, asked, job, { state: 'done', words: undoing, path: '/undo-email' }),
+  run: (ctx, asked, job) =>
+    send(ctx, asked, job, { state: 'done', words: undoing, path: '/email-change?undo=' }),
 });

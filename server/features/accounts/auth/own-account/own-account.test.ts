@@ -36,8 +36,8 @@ const profile = (username: string) => segue.visitor.call(getProfile, { params: {
 const draft = (username: string, email = `${username}@segue.test`) => ({
   body: { username, email, password: memberPassword },
 });
-const tokenOf = (received: { link(path: string): URL }, path: string) =>
-  received.link(path).searchParams.get('token') ?? '';
+const tokenOf = (received: { link(path: string): URL }, name: 'token' | 'undo') =>
+  received.link('/email-change').searchParams.get(name) ?? '';
 const emailOf = async (who: Client) => (await who.ok(usersMe)).email;
 
 describe('a new name', () => {
@@ -94,7 +94,7 @@ describe('a new address', () => {
   test('counts after its link is pressed, once', async () => {
     const asked = await change(bob, { email: 'bob@new.test' });
     expect(asked.body).toMatchObject({ email: 'bob@segue.test', pending_email: 'bob@new.test' });
-    const token = tokenOf(await mail.next('bob@new.test'), '/confirm-email');
+    const token = tokenOf(await mail.next('bob@new.test'), 'token');
     expect(await emailOf(bob)).toBe('bob@segue.test');
     expect((await segue.visitor.call(confirmEmail, { body: { token: 'x'.repeat(43) } })).status).toBe(400);
     await segue.visitor.ok(confirmEmail, { body: { token } });
@@ -106,7 +106,7 @@ describe('a new address', () => {
     await segue.idle();
     const told = mail.received.findLast(({ envelopeTo }) => envelopeTo.includes('bob@segue.test'));
     expect(told?.subject).toBe('Segue: Your email address was changed');
-    const token = tokenOf(told!, '/undo-email');
+    const token = tokenOf(told!, 'undo');
     expect((await segue.visitor.call(register, draft('mallory', 'bob@segue.test'))).status).toBe(409);
     expect((await segue.visitor.call(confirmEmail, { body: { token } })).status).toBe(400);
     segue.time.now += 71 * 60 * 60_000;
@@ -122,19 +122,19 @@ describe('a new address', () => {
 
   test('stays after 72 hours', async () => {
     await change(bob, { email: 'bob@last.test' });
-    const confirm = tokenOf(await mail.next('bob@last.test'), '/confirm-email');
+    const confirm = tokenOf(await mail.next('bob@last.test'), 'token');
     await segue.visitor.ok(confirmEmail, { body: { token: confirm } });
     await segue.idle();
     const told = mail.received.findLast(({ envelopeTo }) => envelopeTo.includes('bob@segue.test'));
     segue.time.now += 73 * 60 * 60_000;
-    const undone = await segue.visitor.call(undoEmail, { body: { token: tokenOf(told!, '/undo-email') } });
+    const undone = await segue.visitor.call(undoEmail, { body: { token: tokenOf(told!, 'undo') } });
     expect(undone.status).toBe(400);
     expect(await emailOf(bob)).toBe('bob@last.test');
   });
 
   test('that another account has is answered alike, and no mail leaves', async () => {
     const fresh = await change(bob, { email: 'free@new.test' });
-    const token = tokenOf(await mail.next('free@new.test'), '/confirm-email');
+    const token = tokenOf(await mail.next('free@new.test'), 'token');
     const known = await change(bob, { email: 'ALICE@segue.test' });
     expect([known.status, known.body]).toEqual([
       fresh.status,

@@ -21,7 +21,7 @@ export function Applications() {
       <h3 className="text-lg font-semibold">{t('applications', { count: waiting.length })}</h3>
       <ul className="grid gap-4">
         {waiting.map((one) => (
-          <li key={one.id} className="grid gap-3 border-t border-line/70 pt-4 first:border-0 first:pt-0">
+          <li key={one.id} className="grid gap-3">
             <Waiting application={one} />
           </li>
         ))}
@@ -51,7 +51,7 @@ function Waiting({ application: { id, username, email, reason } }: { application
       <div className="flex flex-wrap items-end gap-2">
         <TextInput
           label={t('word', { name: username })}
-          className="min-w-56 flex-1"
+          className="flex-1"
           maxLength={1000}
           value={word}
           onChange={({ target }) => setWord(target.value)}

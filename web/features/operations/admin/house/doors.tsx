@@ -22,7 +22,7 @@ export function Doors({ house }: { house: AdminHouse }) {
   const [mode, setMode] = useState(house.registration);
   const [isClosed, setClosed] = useState(house.members_only);
   const [each, setEach] = useState(house.invitations_each);
-  const fixed = (field: string) =>
+  const fixed = (field: keyof AdminHouse['fixed']) =>
     house.fixed[field] ? t('fixed', { variable: house.fixed[field] }) : undefined;
 
   function submit(event: FormEvent): void {

@@ -45,7 +45,7 @@ export function Invitations() {
           min={1}
           max={houseInvitationDaysMax}
           label={t('days')}
-          className="w-44"
+          className="w-28"
           value={days}
           onChange={({ target }) => setDays(target.valueAsNumber || 1)}
         />

@@ -10,7 +10,8 @@ import { getStyles } from '#shared/base/house-icons.ts';
 import { call } from '#web/lib/api.ts';
 import { base } from '#web/lib/base.ts';
 import { errorText, fieldErrors } from '#web/lib/error-text.ts';
-import { showHouse } from '#web/lib/house.ts';
+import { factsOf } from '#shared/base/house-facts.ts';
+import { setHouseFacts } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -31,7 +32,7 @@ export function useHouseChange() {
   const client = useQueryClient();
   const show = async (house: AdminHouse): Promise<void> => {
     client.setQueryData(queryOf(getAdminHouse).queryKey, house);
-    showHouse(house);
+    setHouseFacts(factsOf(house));
     showAccent(house.accent);
     await client.invalidateQueries({ queryKey: keyOf(getHouse) });
     void toast.success(t('saved'));

@@ -22,7 +22,8 @@ export function Whose({ house }: { house: AdminHouse }) {
   const [words, setWords] = useKeptState(keptName, { name: house.name, sentence: house.sentence });
   const [accent, setAccent] = useState(house.accent);
   const { fixed } = house;
-  const hint = (field: string) => (fixed[field] ? t('fixed', { variable: fixed[field] }) : undefined);
+  const hint = (field: keyof AdminHouse['fixed']) =>
+    fixed[field] ? t('fixed', { variable: fixed[field] }) : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -95,7 +96,7 @@ function AccentSample({ accent }: { accent: string }) {
     { theme: 'night', ground: '#14110f', colour: colours.night },
   ] as const;
   return (
-    <svg viewBox="0 0 200 36" aria-hidden className="h-9 w-50">
+    <svg viewBox="0 0 200 36" aria-hidden width="200" height="36">
       {looks.map(({ theme, ground, colour }, at) => (
         <g key={theme} transform={`translate(${at * 102} 0)`}>
           <rect width="98" height="36" rx="8" fill={ground} stroke="#857a70" strokeOpacity="0.5" />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
-import { getFirstSteps, type FirstSteps } from '#shared/operations/first-steps.ts';
+import { getFirstSteps, type FirstSteps as Steps } from '#shared/operations/first-steps.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { stepWords } from './house/step-words.ts';
-import { StepActions } from './house/step-actions.tsx';
+import { stepWords } from './step-words.ts';
+import { StepActions } from './step-actions.tsx';
 
 const marks = {
   open: { Icon: Circle, look: 'text-muted' },
@@ -16,7 +16,7 @@ const marks = {
 } as const;
 
 /** Leads an administrator through what a new installation needs; each step can be skipped, and taken up again. */
-export function FirstStepsPage() {
+export function FirstSteps() {
   const t = useText('first-steps');
   const { data, isError } = useQuery(queryOf(getFirstSteps));
   return (
@@ -26,7 +26,7 @@ export function FirstStepsPage() {
         <p className="text-muted">{t('lead')}</p>
       </div>
       {isError ? <Notice kind="error">{t('loadFailed')}</Notice> : null}
-      {data ? <Steps data={data} /> : null}
+      {data ? <StepList data={data} /> : null}
       {data || isError ? null : (
         <LoadingRegion label={t('loading')} className="grid gap-3">
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
@@ -38,7 +38,7 @@ export function FirstStepsPage() {
   );
 }
 
-function Steps({ data }: { data: FirstSteps }) {
+function StepList({ data }: { data: Steps }) {
   const t = useText('first-steps');
   const isOver = data.steps.every(({ state }) => state !== 'open');
   return (
