@@ -12,7 +12,16 @@ const site = path.join(folder, 'site');
 const vitepress = 'vitepress@1.6.4';
 
 mkdirSync(folder, { recursive: true });
-run('npm', ['install', '--silent', '--no-save', '--no-package-lock', '--ignore-scripts', '--prefix', folder, vitepress]);
+run('npm', [
+  'install',
+  '--silent',
+  '--no-save',
+  '--no-package-lock',
+  '--ignore-scripts',
+  '--prefix',
+  folder,
+  vitepress,
+]);
 rmSync(site, { recursive: true, force: true });
 const documents = globSync('{*.md,docs/**/*.md}', { cwd: root });
 const headings = new Map(documents.map((file) => [file, headingsOf(read(file))]));

@@ -48,7 +48,9 @@ for (const part of [...parts, ...places]) {
   const isNeeded = (file: string): boolean => !/\.map$|\.d\.[cm]?ts$|\.test\.ts$/.test(file);
   await cp(path.join(root, part), target, { recursive: true, filter: isNeeded });
 }
-const { devDependencies: _, ...manifest } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+const { devDependencies: _, ...manifest } = JSON.parse(
+  await readFile(path.join(root, 'package.json'), 'utf8'),
+) as {
   scripts: Record<string, string>;
   devDependencies: object;
 };

@@ -11,6 +11,7 @@ export const isContract = (file: string): boolean => /^(?!messages\/)(?:[a-z]+\/
 export async function loadContract(): Promise<Record<string, unknown>[]> {
   const files = (await readdir(folder, { recursive: true })).filter(isContract);
   const loaded: Record<string, unknown>[] = [];
-  for (const file of files) loaded.push((await import(new URL(file, folder).href)) as Record<string, unknown>);
+  for (const file of files)
+    loaded.push((await import(new URL(file, folder).href)) as Record<string, unknown>);
   return loaded;
 }

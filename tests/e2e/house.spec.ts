@@ -44,7 +44,13 @@ test('an administrator furnishes the house, and it is called so everywhere', asy
   await expect(page).toHaveTitle('Privacy Policy · Radio Nord');
 });
 
-test('on approval one applies, and comes in when an administrator says so', async ({ page, browser, admin, mail, baseURL }) => {
+test('on approval one applies, and comes in when an administrator says so', async ({
+  page,
+  browser,
+  admin,
+  mail,
+  baseURL,
+}) => {
   await furnish(admin, { registration: 'approval', rules: 'Be kind.' });
   await page.goto('/register');
   await expect(page.getByText('An administrator reads each application')).toBeVisible();
@@ -109,7 +115,11 @@ test('a closed house says so', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
 });
 
-test('a house for members only leads to the login and back, and shows what is shared by link', async ({ page, segue, admin }) => {
+test('a house for members only leads to the login and back, and shows what is shared by link', async ({
+  page,
+  segue,
+  admin,
+}) => {
   const member = await openAccount(segue);
   const open = await member.createPlaylist('For members');
   const linked = await member.createPlaylist('For friends');

@@ -4,7 +4,8 @@ import { awaitedParts } from '#web/lib/part.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-const classes = 'fixed inset-x-3 bottom-4 z-50 max-md:bottom-20 mx-auto w-fit max-w-lg rounded-cover bg-raised shadow-lift';
+const classes =
+  'fixed inset-x-3 bottom-4 z-50 max-md:bottom-20 mx-auto w-fit max-w-lg rounded-cover bg-raised shadow-lift';
 
 /** Shows that a requested part is still loading, or that its code did not arrive; once in the shell. */
 export function AwaitedParts() {

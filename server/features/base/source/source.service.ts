@@ -82,5 +82,10 @@ async function listBelow(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !/^bench\/results\/|^packages\/client\/(node_modules|dist|generated|openapi\.json)|\/node_modules\//.test(file));
+    .filter(
+      (file) =>
+        !/^bench\/results\/|^packages\/client\/(node_modules|dist|generated|openapi\.json)|\/node_modules\//.test(
+          file,
+        ),
+    );
 }
