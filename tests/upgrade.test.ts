@@ -83,7 +83,8 @@ describe.each(fixtures)('the data of version %s', (fixture) => {
 
   test('restores from the backup that it made, which is proven', async () => {
     const backups = openBackups(segue, alice);
-    const [{ id = '' } = {}] = (await alice.ok(listBackups)).filter(({ status }) => status === 'completed');
+    const made = (await alice.ok(listBackups)).find(({ status }) => status === 'completed');
+    const id = made?.id ?? '';
     await alice.ok(verifyBackup, { params: { id }, body: {} });
     await backups.idle();
     const proven = (await alice.ok(listBackups)).find((one) => one.id === id);

@@ -54,7 +54,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       send({ is: 'seek' });
       active.position.goTo(seconds);
     },
-    setVolume: decks.setVolume,
+    setVolume: (volume) => decks.setVolume(volume),
     prepare(next) {
       if (next && isReady(next.id)) return;
       const { active } = state();
@@ -95,7 +95,7 @@ function createHandover(decks: DeckSet, graph: Graph | null, events: SourceEvent
     listenTo(deck, {
       isActive: () => deck === now.active,
       isOurs: () => deck !== decks.plain && !deck.element.src.startsWith('blob:'),
-      isJoining: joiner.isSet,
+      isJoining: () => joiner.isSet(),
       send,
       onTime: () => send({ is: 'time', ...momentOf(deck, now.standby), canJoin: graph !== null }),
       onData: stalls.came,

@@ -101,9 +101,10 @@ function differences(before: House, after: House): Record<string, string> {
   );
   return Object.fromEntries(
     changed.map((name) => {
-      const [was, is] = [before[name], after[name]];
-      const isLong = typeof is === 'object' && is !== null;
-      return [name, isLong ? '…' : `${String(was ?? '–')} → ${String(is ?? '–')}`];
+      const [was, is] = [before[name], after[name]].map((value) =>
+        typeof value === 'object' && value !== null ? '…' : String(value ?? '–'),
+      );
+      return [name, is === '…' ? is : `${was} → ${is}`];
     }),
   );
 }

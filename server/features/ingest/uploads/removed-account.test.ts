@@ -42,8 +42,9 @@ function inHalves(client: Sends, between: () => Promise<void>): Sends {
   };
 }
 
-const remove = async (client: Client): Promise<void> =>
-  void (await client.ok(deleteMyAccount, { body: { password: memberPassword } }));
+async function remove(client: Client): Promise<void> {
+  await client.ok(deleteMyAccount, { body: { password: memberPassword } });
+}
 
 /** Nothing of it is left: no row, no failed job, and no chunk once the sweep came by. */
 async function expectNothingLeft(): Promise<void> {

@@ -56,7 +56,7 @@ export function siteGauges(registry: Registry): (ctx: AppContext) => Promise<voi
       uploads.set({ state }, Number(sent.find((row) => row.state === state)?.count ?? 0));
     scans.set(open);
     links.set(Number(due.count));
-    oldestLink.set(due.since === null ? 0 : (now - Number(due.since)) / 1000);
+    oldestLink.set(due.since === null ? 0 : (now - due.since) / 1000);
     files.set(stored?.objects ?? 0);
     bytes.set(stored?.bytes ?? 0);
     diskFree.set(disk.bavail * disk.bsize);
