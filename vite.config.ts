@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -26,6 +27,14 @@ export default defineConfig({
     textFiles(),
     textsInDevelopment(),
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: path.join(import.meta.dirname, 'web/ui/create-icon.ts'),
+      },
+    ],
+  },
   experimental: { renderBuiltUrl: besideTheSheet },
   build: {
     outDir: '../dist/web',

@@ -230,7 +230,7 @@ export const auditNamesKeepMonths = 24;
 export const houseTextMax = 20_000;
 /** Most open invitations that a house can allow each member. */
 export const invitationsEachMax = 100;
-/** Validity of an invitation to the house where nobody says otherwise, and at most. */
+/** Days that an invitation to the house is valid: the default, and the maximum. */
 export const houseInvitationDays = 14;
 export const houseInvitationDaysMax = 365;
 export const houseInvitationUsesMax = 1000;

@@ -5,7 +5,7 @@ import path from 'node:path';
 const folder = path.resolve(import.meta.dirname, '../../.cache/measures');
 
 /**
- * Imports a package that one measure alone needs: fetched from its registry the first time, so that nobody else installs it.
+ * Imports a package that one measure alone needs: fetched from its registry the first time, so that no installation brings it.
  * It brings no types with it.
  */
 export async function importFetched<Module>(name: string, version: string, file: string): Promise<Module> {

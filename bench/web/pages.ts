@@ -23,7 +23,7 @@ const partsOfSpeed = [
   'total-blocking-time',
 ] as const;
 
-/** What is used of Lighthouse. */
+/** The used part of Lighthouse. */
 interface LighthousePackage {
   default: (
     url: string,

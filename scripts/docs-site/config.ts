@@ -4,7 +4,7 @@ import path from 'node:path';
 // Read by VitePress, in the copy that `scripts/docs.ts` makes of the documents: below `.cache/docs/site/.vitepress`.
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** Where documents stand. VitePress does not say in which one a link is. */
+/** Folders of documents. VitePress does not say in which one a link is. */
 const folders = ['.', 'docs', 'docs/readers', 'docs/decisions'];
 const page = (text: string, name: string) => ({ text, link: `/docs/${name}` });
 

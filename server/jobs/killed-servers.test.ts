@@ -263,7 +263,7 @@ describe.runIf(isOnPostgres)('an upload on two servers', () => {
   });
 });
 
-/** Which of two servers renews a lease: it stands still while that one is halted. */
+/** Finds which of two servers renews a lease: it stands still while that one is halted. */
 async function holderAmong(
   servers: readonly ServerProcess[],
   lease: () => Promise<string | undefined>,

@@ -10,7 +10,7 @@ export const InvitationToken = z.string().check(z.trim(), z.maxLength(200));
 /** An invitation to open an account. */
 export const HouseInvitation = z.object({
   id: Id,
-  /** Who made it; null: somebody whose account is gone. */
+  /** The maker's name; null if their account is gone. */
   made_by: z.nullable(z.string()),
   /** The address to which it was mailed; null: its maker passed the link on. */
   email: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type { House, RegistrationMode } from './house.ts';
 
 // The first page loads this, so it holds no schema.
 
-/** The name where nobody has said otherwise. */
+/** The default name. */
 export const defaultName = 'Segue';
 
 /** The texts of a house. */

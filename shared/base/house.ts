@@ -4,7 +4,7 @@ import { coverFileBytes, houseTextMax, invitationsEachMax } from '#shared/limits
 import { lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
 import { type Language, languageNames } from '#shared/texts/languages.ts';
 
-/** Who may open an account. */
+/** Ways to open an account. */
 export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export const RegistrationMode = z.enum(registrationModes);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;

@@ -13,7 +13,7 @@ async function longList(stage: Stage, name: string) {
   return stage.playlist(name, long, one, two, ...links);
 }
 
-/** How many of the elements lie whole above a height of the window. */
+/** Counts the elements that lie whole above a height of the window. */
 async function countAbove(page: Page, selector: string, end: number): Promise<number> {
   return page.locator(selector).evaluateAll(
     (all, end) =>

@@ -9,7 +9,7 @@ import { freePort } from '#tests/engines/free-port.ts';
 /** A container engine's part for one image: its files as root, its own settings, user and command, and a volume. */
 export interface ImageRun {
   origin: string;
-  /** Where the volume lies outside of it. */
+  /** Path of the volume outside of it. */
   data: string;
   start(): Promise<void>;
   /** The exit code after SIGTERM. */

@@ -4,7 +4,8 @@ import { textOf } from '#web/lib/i18n.ts';
 import { isPlaylistChosen, usePlayback } from '#web/player/playback.ts';
 import { type PlayOptions, stopPlayback, warmForPress, warmPlayer } from '#web/player/player.ts';
 import { toast } from '#web/ui/toast.ts';
-import { beginningOf, playKnown, wholeOf } from './whole-playlist.ts';
+import { beginningOf } from './playlist-beginning.ts';
+import { playKnown, wholeOf } from './whole-playlist.ts';
 
 /**
  * Play and stop for a playlist of which only the summary is here. Pressing again stops and clears everything

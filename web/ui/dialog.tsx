@@ -13,7 +13,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** A drawer comes from an edge of the screen and fills it; one from below has a grabber, and goes by a swipe down. */
   side?: 'center' | 'right' | 'bottom';
-  /** What swipes upwards and sideways do on a drawer from below. */
+  /** Handlers of swipes upwards and sideways on a drawer from below. */
   swipes?: Omit<Swipes, 'onDown'>;
   className?: string;
   style?: CSSProperties;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How people came in: invitations, applications, and who came by which. */
+/** Tables of invitations and applications, and of the people who came by them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('invitations')

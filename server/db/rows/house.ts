@@ -45,7 +45,7 @@ export interface ApplicationsTable {
   created_at: number;
 }
 
-/** How a person came in. */
+/** The way by which a person came in. */
 export interface ArrivalsTable {
   user_id: string;
   by_way: 'open' | 'approval' | 'invitation';

@@ -45,7 +45,7 @@ export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;
 
-/** A name of before, which leads to its person and is nobody else's until a moment. */
+/** A former name, which leads to its person and is reserved for them until a moment. */
 export interface FormerNamesTable {
   name_key: string;
   user_id: string;

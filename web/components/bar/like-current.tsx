@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LikeButton } from '../playlist-actions.tsx';
-import { beginningOf } from '../whole-playlist.ts';
+import { beginningOf } from '../playlist-beginning.ts';
 import { usePlayback } from '#web/player/playback.ts';
 
 /** The heart of the playlist that plays. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLike } from '../use-like.ts';
 import { useAddToPlaylist } from '../use-track-items.tsx';
-import { beginningOf } from '../whole-playlist.ts';
+import { beginningOf } from '../playlist-beginning.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { currentOf, usePlayback } from '#web/player/playback.ts';
 import { runShortcut, shortcutOf } from './shortcut-keys.ts';

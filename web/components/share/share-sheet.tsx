@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { ShareMoment } from '#shared/social/share-moments.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
-import { fetchWhole } from '#web/components/whole-playlist.ts';
+import { fetchWhole } from '#web/components/read-whole.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

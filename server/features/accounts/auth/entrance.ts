@@ -19,7 +19,7 @@ export type Entrance =
 
 /**
  * Decides by the house's registration whether and how a draft comes in; nothing of it depends on whether its address is known.
- * @throws AppError conflict where nobody comes in so, not_found for a dead invitation, unprocessable where something is missing
+ * @throws AppError conflict if the house lets people in otherwise, not_found for a dead invitation, unprocessable where something is missing
  */
 export async function findEntrance(ctx: AppContext, draft: AccountDraft): Promise<Entrance> {
   if (!(await anyUserExists(ctx))) {

@@ -9,7 +9,7 @@ import { sweepSessions } from './session.service.ts';
 
 const deviceMemoryMs = 365 * 24 * 60 * 60_000;
 
-/** Deletes what has expired: sessions, mailed tokens, invitations that nobody used, names of before, changes of addresses, browsers not seen for a year, addresses and names in the audit log. */
+/** Deletes what has expired: sessions, mailed tokens, unused invitations, names of before, changes of addresses, browsers not seen for a year, addresses and names in the audit log. */
 export async function sweepAccounts(ctx: AppContext): Promise<void> {
   await sweepSessions(ctx);
   await sweepTokens(ctx);

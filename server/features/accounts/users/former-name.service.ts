@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/rows/users.ts';
 import { formerNameMs } from '#shared/limits.ts';
 import * as store from './former-name.store.ts';
 
-/** Sets a person's present name aside: it leads to them for 90 days, and nobody else gets it meanwhile. */
+/** Sets a person's present name aside: it leads to them for 90 days and is reserved meanwhile. */
 export function keepFormer(ctx: AppContext, trx: Db, user: UserRow): Promise<void> {
   const until = ctx.clock() + formerNameMs;
   return store.keepFormerName(trx, { name_key: user.username_key, user_id: user.id, until });

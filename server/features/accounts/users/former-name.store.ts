@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** The person to whom a name of before leads; null where it is nobody's. */
+/** The person to whom a former name leads; null if there is none. */
 export async function findFormerOwner(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('former_names')
@@ -33,7 +33,7 @@ export async function deleteExpiredNames(db: Db, now: number): Promise<void> {
   await db.deleteFrom('former_names').where('until', '<=', now).execute();
 }
 
-/** The person who may still take an address back; null where nobody may. */
+/** The person who may still take an address back; null if there is none. */
 export async function findOwnerOfOldEmail(db: Db, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('email_changes')

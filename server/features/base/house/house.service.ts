@@ -81,7 +81,7 @@ function filled(before: House, draft: HouseDraft): Partial<House> {
   return { ...(Object.fromEntries(given) as Partial<House>), ...Object.fromEntries(texts) };
 }
 
-/** A plain string is the only text: whoever reads another language gets it too. */
+/** Reads a plain string as the only text, for readers of every language. */
 const textOf = (before: HouseText, wanted: string | Partial<HouseText>): HouseText =>
   typeof wanted === 'string' ? { ...noText, en: wanted } : { ...before, ...wanted };
 

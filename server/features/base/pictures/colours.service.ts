@@ -27,7 +27,7 @@ export async function colourPictures(ctx: AppContext, { signal }: Pick<Job, 'sig
   }
 }
 
-/** The colours of a stored file; an empty string where it is lost or cannot be read, so that nobody asks again. */
+/** The colours of a stored file; an empty string where it is lost or cannot be read, so that it is not read again. */
 async function coloursOfStored(ctx: AppContext, sha256: string): Promise<string> {
   if ((await ctx.stores.blobs.stat(sha256)) === null) return '';
   const bytes = Buffer.concat(await (await ctx.stores.blobs.open(sha256)).toArray());

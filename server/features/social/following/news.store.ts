@@ -39,8 +39,8 @@ const isFollowedBy = (userId: string, at: 'n.at' | 'told.at') =>
   )})`;
 
 /**
- * Condition for a line `n` of its own. Additions that continue a publication are told to a person who began to follow between
- * the two; to anybody else they are part of the publication's line.
+ * Condition for a line `n` of its own. People who began to follow between a publication and its continuation see the
+ * continuation as a line; for all others it is part of the publication's line.
  */
 const isOwnLine = (userId: string) => sql<boolean>`(n.kind != 'continued' or (
   ${isFollowedBy(userId, 'n.at')} and not exists (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
-import { beginningOf } from '#web/components/whole-playlist.ts';
+import { beginningOf } from '#web/components/playlist-beginning.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -20,7 +20,7 @@ export function HousePage() {
   return useLocation().pathname.startsWith(patterns.firstSteps) ? <FirstSteps /> : <House />;
 }
 
-/** Who may come in, and whose house it is. */
+/** The page that says who may come in, and whose house it is. */
 function House() {
   const t = useText('house');
   const { data: house, isError } = useQuery(queryOf(getAdminHouse));

@@ -7,7 +7,7 @@ import { CoverArt } from '#web/components/cover-art.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
-import { beginningOf } from '#web/components/whole-playlist.ts';
+import { beginningOf } from '#web/components/playlist-beginning.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';

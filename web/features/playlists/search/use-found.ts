@@ -15,7 +15,7 @@ export function useFound(query: string, isAll: boolean) {
 export type Found = ReturnType<typeof useFound>;
 export type FoundKind = keyof Found;
 
-/** How near a name is to what was typed: itself, its beginning, or another hit. */
+/** Ranks how near a name is to what was typed: itself, its beginning, or another hit. */
 function nearness(name: string | undefined, query: string): number {
   if (name === undefined) return 3;
   const [one, other] = [name.toLowerCase(), query.toLowerCase()];

@@ -22,7 +22,7 @@ import { confirmEmailJob, undoEmailJob } from './email-change.mail.ts';
 import * as store from './email-change.store.ts';
 
 /**
- * Begins a change of address: a link is mailed to the new one, unless another account has it, of which nothing is told.
+ * Begins a change of address: a link is mailed to the new one, unless another account has it, which the answer does not reveal.
  * @throws AppError too_many_requests
  */
 export async function askForEmail(

@@ -37,7 +37,7 @@ export async function updateTrackCount(db: Db, id: string, by: number, now: numb
     .execute();
 }
 
-/** How many of these tracks count where they are listed: what is hidden does not. */
+/** Counts these tracks as lists do: hidden ones do not count. */
 export async function countShown(db: Db, trackIds: readonly string[]): Promise<number> {
   let shown = 0;
   for (const some of partsOf(trackIds, idsAtOnce)) {

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** What waits for an administrator, before all figures: copyright, reports, failed jobs, and the last backup. */
+/** The work that waits for an administrator, before all figures: copyright, reports, failed jobs, and the last backup. */
 export function NeedsMe({ onJobs }: { onJobs: () => void }) {
   const t = useText('admin');
   const fresh = { refetchInterval: statsRefreshMs };

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Those who want to come in; nothing where nobody waits. */
+/** The people who ask to come in; renders nothing if there are none. */
 export function Applications() {
   const t = useText('house');
   const { data: waiting = [], isError } = useQuery(queryOf(listApplications));

@@ -15,7 +15,7 @@ const hints = {
   closed: 'closedHint',
 } as const;
 
-/** Who may open an account, and who may look around. */
+/** Settings of who may open an account and who may look around. */
 export function Doors({ house }: { house: AdminHouse }) {
   const t = useText('house');
   const { save, isSaving, errorOf, failure } = useHouseChange();
