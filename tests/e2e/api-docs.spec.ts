@@ -6,7 +6,7 @@ test('a call is found, tried by keyboard in one’s own name, and answered', asy
   await page.goto('/api/docs');
   await page.getByPlaceholder('Filter by tag or path').fill('/users/me');
   const call = page
-    .locator('.opblock')
+    .locator('.opblock-get')
     .filter({ has: page.locator('[data-path="/api/v1/users/me"]') })
     .first();
   await call.locator('.opblock-summary-control').focus();

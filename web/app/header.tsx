@@ -27,7 +27,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line/70 bg-page/92 backdrop-blur-md">
       <nav aria-label={t('mainNavigation')} className="mx-auto flex max-w-7xl items-center px-4 py-2 sm:px-6">
         <Brand isShort={viewer.state === 'anonymous'} />
-        <ul className="flex flex-1 items-center justify-end md:ml-3 md:justify-start">
+        <ul className="flex flex-1 items-center justify-end md:ml-3 md:flex-wrap md:justify-start">
           <Links viewer={viewer} />
         </ul>
         <div className="flex items-center md:ml-1">

@@ -3,6 +3,9 @@ import { type PointerEvent, useRef, useState } from 'react';
 /** Time that a pointer must rest before something opens under it: who only passes by wants nothing. */
 const restMs = 400;
 
+/** Width in px from which details lie over the cover; below it they would push the cards away, and a press opens them. */
+const overlayFrom = 640;
+
 /** Reports whether a pointer rests on an element. */
 export function useRestingPointer() {
   const [rests, setRests] = useState(false);
@@ -11,7 +14,8 @@ export function useRestingPointer() {
     rests,
     handlers: {
       onPointerEnter({ pointerType }: PointerEvent) {
-        if (pointerType !== 'touch') timer.current = window.setTimeout(setRests, restMs, true);
+        if (pointerType !== 'touch' && innerWidth >= overlayFrom)
+          timer.current = window.setTimeout(setRests, restMs, true);
       },
       onPointerLeave() {
         clearTimeout(timer.current);

@@ -38,7 +38,7 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
           header: t('email'),
           cell: (user) => user.email,
           // Between a phone and a desk it gives way, so that the actions stay in view.
-          className: 'sm:max-lg:max-w-40 sm:max-lg:truncate',
+          className: 'sm:max-lg:max-w-48 sm:max-lg:truncate',
         },
         { key: 'role', header: t('role'), cell: ({ role }) => <Badge tone={roleTones[role]}>{role}</Badge> },
         {
