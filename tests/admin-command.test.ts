@@ -248,6 +248,7 @@ test('the help names every command, and each command has its own', async () => {
     'people',
     'make-admin',
     'reset-password',
+    'setup-code',
     'verify',
     'hold',
     'backup',

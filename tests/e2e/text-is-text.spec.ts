@@ -5,7 +5,9 @@ import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
 
 // A link to a site that does not exist, and a question that is too long.
-test.use({ expected: /^net::ERR_NAME_NOT_RESOLVED https|^422 .*\/(tracks\/search|search\/(playlists|people))$/ });
+test.use({
+  expected: /^net::ERR_NAME_NOT_RESOLVED https|^422 .*\/(tracks\/search|search\/(playlists|people))$/,
+});
 
 /** Text that would run, load or break out if it were parsed as markup. */
 const evil = (field: string): string =>

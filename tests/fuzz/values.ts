@@ -144,7 +144,7 @@ function text(schema: Schema, name: string): fc.Arbitrary<string> {
 function madeText(schema: Schema): fc.Arbitrary<string> {
   if (schema.format === 'email')
     return fc.constantFrom('alice@segue.test', 'bob@segue.test', 'new@segue.test');
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern), { maxLength: 80 });
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern), { maxLength: 120 });
   const { minLength = 0, maxLength = 200 } = schema;
   const words = fc.constantFrom('night', 'drive tune', 'bob', 'Platform 9', 'https://example.org/a.mp3');
   const fits = (value: string) => value.length >= minLength && value.length <= maxLength;

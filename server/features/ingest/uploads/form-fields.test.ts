@@ -126,6 +126,7 @@ test('where the body is the file itself, a form is refused rather than half read
   const binary = segue.endpoints.filter(({ bodyType }) => bodyType === 'binary');
   expect(binary.map(({ id }) => id).sort()).toEqual([
     'backups.upload',
+    'house.setLogo',
     'moving.preview',
     'playlists.setCover',
     'profiles.setAvatar',

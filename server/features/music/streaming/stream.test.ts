@@ -95,7 +95,7 @@ describe('play info', () => {
     expect(await answer.json()).toMatchObject({
       mp3_url: null,
       play_url: null,
-      error: 'Il file audio di questa traccia non è più sul server',
+      error: 'Il file audio di questo brano non è più sul server',
     });
     expect((await segue.visitor.fetch(streamOf(lost))).status).toBe(404);
   });
