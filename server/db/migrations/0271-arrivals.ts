@@ -41,6 +41,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('rules_version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
+  await db.schema.createIndex('invitations_end').on('invitations').column('expires_at').execute();
   await db.schema.createIndex('arrivals_inviter').on('arrivals').column('invited_by').execute();
   await db.schema.createIndex('arrivals_invitation').on('arrivals').column('invitation_id').execute();
 }

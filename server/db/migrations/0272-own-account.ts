@@ -8,6 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('until', 'bigint', (c) => c.notNull())
     .execute();
+  await db.schema.createIndex('former_names_end').on('former_names').column('until').execute();
   await db.schema.createIndex('former_names_user').on('former_names').column('user_id').execute();
   await db.schema
     .createTable('email_changes')
@@ -21,6 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('token_hash', 'text', (c) => c.unique())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
+  await db.schema.createIndex('email_changes_end').on('email_changes').column('expires_at').execute();
   await db.schema.createIndex('email_changes_user').on('email_changes').column('user_id').execute();
   await db.schema.createIndex('email_changes_address').on('email_changes').column('old_email_key').execute();
 }
