@@ -13,6 +13,7 @@ type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
  * Makes an icon's component of its drawing. Takes the place of lucide's own maker in the build (`vite.config.ts`): its contexts
  * and scalings, of which Segue uses none, weigh 1 KB of the first page.
  */
+// oxlint-disable-next-line import/no-default-export -- it stands for a default export of the library.
 export default function createIcon({ name, node, size: box = 24 }: IconData) {
   return function Icon({ className = '', size = 24, ...props }: IconProps): ReactElement {
     const isNamed = 'role' in props || 'aria-label' in props || 'aria-labelledby' in props;
