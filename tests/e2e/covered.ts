@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Visible controls that another element covers, checked at each screenful of the page. */
+/** Visible controls that another element covers at each screenful that shows them: what floats lets them go by scrolling. */
 export async function coveredControls(page: Page): Promise<string[]> {
-  const found = new Set<string>();
+  const found = new Map<string, string>();
+  const free = new Set<string>();
   const { height, screen } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
     screen: innerHeight,
@@ -17,13 +18,16 @@ export async function coveredControls(page: Page): Promise<string[]> {
         }),
       y,
     );
-    for (const one of await page.evaluate(coveredHere)) found.add(one);
+    for (const [control, cover] of await page.evaluate(coveredHere))
+      if (cover === null) free.add(control);
+      else found.set(control, cover);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  return [...found];
+  return [...found].flatMap(([control, cover]) => (free.has(control) ? [] : [`${control} under ${cover}`]));
 }
 
-function coveredHere(): string[] {
+/** The controls that are seen here, each with what covers it; null if nothing does. */
+function coveredHere(): [control: string, cover: string | null][] {
   const controls = 'a[href], button, input, select, textarea, [role=tab], [role=menuitem], [role=slider]';
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const docked = [...document.querySelectorAll('section, nav')]
@@ -53,7 +57,8 @@ function coveredHere(): string[] {
       return [];
     if (getComputedStyle(control).pointerEvents === 'none' || isClipped(control, x, y)) return [];
     const hit = document.elementFromPoint(x, y);
-    if (!hit || control.contains(hit) || hit.closest('label')?.control === control) return [];
-    return [`${control.outerHTML.slice(0, 110)} under ${hit.outerHTML.slice(0, 110)}`];
+    if (!hit) return [];
+    const isFree = control.contains(hit) || hit.closest('label')?.control === control;
+    return [[control.outerHTML.slice(0, 110), isFree ? null : hit.outerHTML.slice(0, 110)]];
   });
 }
