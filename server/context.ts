@@ -130,8 +130,7 @@ export async function openContext(
   const search = await openSearch({ config, databases, changes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(changes.plugin));
-  // By a connection of its own: a transaction that asks would wait for itself.
-  const house = await openHouse({ db: databases.readDb, bus, clock, fixed: config.house });
+  const house = await openHouse({ db, bus, clock, fixed: config.house });
 
   return {
     config,

@@ -9,6 +9,7 @@ import { listNotifications } from '#shared/social/notifications.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { registrationsPerAddress } from './auth-limits.ts';
+import { inviteAsMember } from './invitations/invitation.service.ts';
 import { setupCode } from './setup-code.ts';
 
 let mail: MailServer;
@@ -125,6 +126,14 @@ describe('where one comes in by invitation', () => {
     expect((await come('late', { invitation: brief.token })).status).toBe(404);
     const past = new Date(segue.time.now - 1).toISOString();
     expect((await root.call(invitations.createInvitation, { body: { expires_at: past } })).status).toBe(422);
+  });
+
+  test('a member invites where the house was last read long ago', async () => {
+    await setMode('invitation', { invitations_each: 1 });
+    segue.time.now += 60_000;
+    const made = await inviteAsMember(segue.ctx, { id: alice.id, username: 'alice', ip: '127.0.0.1' });
+    await alice.ok(invitations.revokeOwnInvitation, { params: { id: made.id } });
+    await setMode('invitation', { invitations_each: 0 });
   });
 
   test('members invite as often as the house lets them, and see and end their own alone', async () => {

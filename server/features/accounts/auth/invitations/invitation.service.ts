@@ -61,20 +61,32 @@ export function invite(ctx: AppContext, actor: Inviter, draft: InvitationDraft):
  * Makes an invitation of a member, who has a number of them.
  * @throws AppError conflict where none is left
  */
-export function inviteAsMember(ctx: AppContext, actor: Inviter, email?: string): Promise<MadeInvitation> {
+export async function inviteAsMember(
+  ctx: AppContext,
+  actor: Inviter,
+  email?: string,
+): Promise<MadeInvitation> {
+  // Read before the transaction: on SQLite it would wait for the connection that the transaction holds.
+  const each = await invitationsEach(ctx);
   return ctx.db.transaction().execute(async (trx) => {
     await takeTurns(trx, 'member invites');
-    if ((await invitationsLeft(ctx, actor.id, trx)) === 0)
+    if ((await store.countInvitations(trx, actor.id, ctx.clock())) >= each)
       throw new AppError('conflict', 'auth:invitationsUsedUp');
     return inviteWithin(ctx, trx, actor, { role: 'user', uses: 1, ...(email ? { email } : null) });
   });
 }
 
 /** The number of invitations that a member may still make. */
-export async function invitationsLeft(ctx: AppContext, userId: string, db: Db = ctx.db): Promise<number> {
+export async function invitationsLeft(ctx: AppContext, userId: string): Promise<number> {
+  const each = await invitationsEach(ctx);
+  if (each === 0) return 0;
+  return Math.max(0, each - (await store.countInvitations(ctx.db, userId, ctx.clock())));
+}
+
+/** The number of invitations that each member may make. */
+async function invitationsEach(ctx: AppContext): Promise<number> {
   const { invitations_each: each, registration } = await ctx.state.house.get();
-  if (each === 0 || registration === 'closed') return 0;
-  return Math.max(0, each - (await store.countInvitations(db, userId, ctx.clock())));
+  return registration === 'closed' ? 0 : each;
 }
 
 async function inviteWithin(
