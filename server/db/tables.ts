@@ -1,3 +1,4 @@
+import { passingTables } from './passing-tables.ts';
 import type { Schema } from './schema.ts';
 import type { TableFate } from './table-fate.ts';
 
@@ -13,12 +14,8 @@ export const tables = {
     people: { user_id: 'deleted' },
     export: { file: 'former_names.json', columns: ['name_key', 'until'] },
   },
-  // Nobody should find doors open that were closed since.
-  email_changes: { backup: 'emptied', people: { user_id: 'deleted' } },
   house_logo: { backup: 'kept', blobs: ['sha256'] },
   house_rules: { backup: 'kept' },
-  // Nobody should find doors open that were closed since.
-  invitations: { backup: 'emptied', people: { made_by: 'deleted' } },
   applications: { backup: 'kept' },
   arrivals: {
     backup: 'kept',
@@ -98,12 +95,6 @@ export const tables = {
     backup: 'kept',
     people: { user_id: 'deleted', invited_by: 'unnamed' },
     export: { file: 'shared_playlists.json', columns: ['playlist_id', 'member_right', 'joined_at'] },
-    withPlaylist: true,
-  },
-  // A link that was revoked since must not work again.
-  playlist_invites: {
-    backup: 'emptied',
-    people: { user_id: 'deleted', invited_by: 'deleted' },
     withPlaylist: true,
   },
   playlist_contributions: {
@@ -232,30 +223,5 @@ export const tables = {
   old_months: { backup: 'kept', blobs: ['sha256'] },
   totals: { backup: 'kept' },
   total_changes: { backup: 'kept' },
-  // Nobody should find doors open that were closed since.
-  sessions: { backup: 'emptied', people: { user_id: 'deleted' }, export: 'sessions.json' },
-  tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
-  known_devices: { backup: 'emptied', people: { user_id: 'deleted' } },
-  // Sealed by this installation's own key.
-  app_passwords: { backup: 'emptied', people: { user_id: 'deleted' } },
-  // Nobody should find doors open that were closed since.
-  access_tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
-  // Deletions that could still be taken back.
-  trash: { backup: 'emptied', people: { owner_id: 'deleted', contents: 'cut' }, blobs: ['cover_sha256'] },
-  // The bytes of uploads under way are not in the archive.
-  uploads: { backup: 'emptied', people: { user_id: 'deleted' }, blobs: ['sha256'] },
-  // Follows from copyright_works.
-  copyright_postings: { backup: 'emptied' },
-  // Which search index is whole, and what it has still to be told: after a restore a new one is built.
-  search_targets: { backup: 'emptied', people: { after: { emptied: '' } } },
-  search_outbox: { backup: 'emptied' },
-  // The history of this machine, and of its backups; and what lies in its store.
-  blob_usage: { backup: 'left' },
-  required_steps: { backup: 'left' },
-  backups: { backup: 'left' },
-  metrics_minutes: { backup: 'left' },
-  // Mails that were promised still leave.
-  jobs: { backup: 'left', people: { person: 'deleted' } },
-  // Held across a restore too.
-  locks: { backup: 'left' },
+  ...passingTables,
 } as const satisfies { [T in keyof Schema]: TableFate<T> };

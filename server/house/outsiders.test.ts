@@ -8,7 +8,7 @@ import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
-// What is open to whom in each state stands in the doors' table; here is how a closed house answers.
+// The doors' table holds who sees what in each state. This file holds the answers of a closed house.
 
 let segue: Harness;
 let root: Client;

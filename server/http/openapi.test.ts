@@ -83,7 +83,7 @@ test('every stream says of which types it is, and no field is one of several pla
       expect.toSatisfy((n: number) => n > 0),
     ]);
   }
-  // What a reader decodes is no text, as the fuzz would find.
+  // A reply that clients decode is described as an object, not as text.
   expect(text).not.toMatch(/"application\/(?:[\w.]+\+)?json":\{"schema":\{"type":"string"/);
   const types = [...text.matchAll(/"type":\[([^\]]*)\]/g)].map(([, list = '']) => list.split(','));
   expect(types.length).toBeGreaterThan(0);

@@ -252,7 +252,7 @@ describe.runIf(isOnPostgres)('an upload on two servers', () => {
       .toBe(true);
     expect(performance.now() - killedAt).toBeLessThan(10_000);
     expect(await jobs(db)).toMatchObject([{ id: before!.id, deaths: 1 }]);
-    // The call on the server that lives, the same call again, and whoever asks get the track.
+    // The call on the server that lives, the same call again and a poll of its state get the track.
     const survivor = [ofFirst!, ofSecond!][1 - holder]!;
     const done = await ends[1 - holder];
     expect([done?.status, done?.body.state]).toEqual([200, 'done']);

@@ -107,6 +107,8 @@ test('a phone shows two playlists of home at once; a member reads one line befor
   expect(await countAbove(page, '#feed article', phone.height)).toBeGreaterThanOrEqual(2);
   await stage.alice.enter(page);
   await page.goto('/');
+  // The feed is put into the tabs when their code has come.
+  await expect(page.getByRole('tablist', { name: 'Feeds' })).toBeVisible();
   await expect(page.locator('#feed article').nth(2)).toBeVisible();
   expect(await countAbove(page, '#feed article', await footTop(page))).toBeGreaterThanOrEqual(2);
   const hero = await page.getByRole('heading', { level: 1 }).boundingBox();

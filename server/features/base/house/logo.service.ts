@@ -21,7 +21,7 @@ export async function setLogo(ctx: AppContext, actor: Furnisher, bytes: Uint8Arr
   if (!logo) throw new Error('The media processor answered no picture');
   const { sha256 } = await ctx.stores.blobs.put(Readable.from([logo]));
   try {
-    // Nobody removes the picture as unused between its arrival and the row that uses it.
+    // The sweep of unused files waits between the picture's arrival and the row that uses it.
     return await withLock(ctx.locks, `blob:${sha256}`, () => changeLogo(ctx, actor, sha256));
   } finally {
     await removeUnused(ctx, [sha256]);

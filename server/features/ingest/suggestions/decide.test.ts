@@ -201,7 +201,7 @@ describe('People', () => {
       (await who.ok(listFollowingFeed)).lines.filter(
         (line) => line.playlist.id === id && line.kind === 'added',
       );
-    // What others have put in beside it is news to them, and to everybody else all of it is.
+    // The suggester gets news of the other items alone; all other followers get news of each item.
     await plantTracks(segue.ctx.db, { id, ownerId: anna.id, now: segue.time.now }, ['Two']);
     expect(await newsOf(erin)).toMatchObject([{ count: 1, tracks: [{ title: 'Two' }] }]);
     expect(await newsOf(frank)).toMatchObject([{ count: 2, tracks: [{ title: 'Mine' }, { title: 'Two' }] }]);

@@ -19,7 +19,7 @@ import * as store from './news.store.ts';
 type Viewer = { id: string };
 
 /** News after a place from what a person follows, since they follow it. */
-export const listNewsSince = store.listNewsSince;
+export { listNewsSince } from './news-since.store.ts';
 
 /** After every id. */
 const atEnd = '~';

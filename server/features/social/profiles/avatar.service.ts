@@ -12,7 +12,7 @@ import type { CurrentUser } from '#shared/accounts/current-user.ts';
 export async function setAvatar(ctx: AppContext, userId: string, bytes: Uint8Array): Promise<CurrentUser> {
   const sha256 = await storePicture(ctx, bytes);
   try {
-    // Nobody removes the picture as unused between its arrival and the row that uses it.
+    // The sweep of unused files waits between the picture's arrival and the row that uses it.
     return await withLock(ctx.locks, `blob:${sha256}`, () => replaceAvatar(ctx, userId, sha256));
   } finally {
     await removeUnused(ctx, [sha256]);

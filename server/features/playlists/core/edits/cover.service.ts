@@ -61,7 +61,7 @@ async function replaceCover(
       );
       return playlist.cover_sha256;
     });
-  // Nobody removes the picture as unused between its arrival and the row that uses it.
+  // The sweep of unused files waits between the picture's arrival and the row that uses it.
   const old = sha256 === null ? await change() : await withLock(ctx.locks, `blob:${sha256}`, change);
   if (old !== sha256) await removeUnused(ctx, [old]);
   return getHead(ctx, viewer, seen.id);

@@ -1,0 +1,38 @@
+import type { Schema } from './schema.ts';
+import type { TableFate } from './table-fate.ts';
+
+/** The tables of `tables.ts` that no backup brings back: a restore empties them or leaves them alone. */
+export const passingTables = {
+  // A restore opens no door that was closed since.
+  email_changes: { backup: 'emptied', people: { user_id: 'deleted' } },
+  invitations: { backup: 'emptied', people: { made_by: 'deleted' } },
+  playlist_invites: {
+    backup: 'emptied',
+    people: { user_id: 'deleted', invited_by: 'deleted' },
+    withPlaylist: true,
+  },
+  sessions: { backup: 'emptied', people: { user_id: 'deleted' }, export: 'sessions.json' },
+  tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
+  known_devices: { backup: 'emptied', people: { user_id: 'deleted' } },
+  access_tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
+  // Sealed by this installation's own key.
+  app_passwords: { backup: 'emptied', people: { user_id: 'deleted' } },
+  // Deletions that could still be taken back.
+  trash: { backup: 'emptied', people: { owner_id: 'deleted', contents: 'cut' }, blobs: ['cover_sha256'] },
+  // The bytes of uploads under way are not in the archive.
+  uploads: { backup: 'emptied', people: { user_id: 'deleted' }, blobs: ['sha256'] },
+  // Follows from copyright_works.
+  copyright_postings: { backup: 'emptied' },
+  // The state of each search index and its outbox: after a restore a new index is built.
+  search_targets: { backup: 'emptied', people: { after: { emptied: '' } } },
+  search_outbox: { backup: 'emptied' },
+  // The history of this machine, and of its backups; and what lies in its store.
+  blob_usage: { backup: 'left' },
+  required_steps: { backup: 'left' },
+  backups: { backup: 'left' },
+  metrics_minutes: { backup: 'left' },
+  // Mails that were promised still leave.
+  jobs: { backup: 'left', people: { person: 'deleted' } },
+  // Held across a restore too.
+  locks: { backup: 'left' },
+} as const satisfies { [T in keyof Schema]?: TableFate<T> };
