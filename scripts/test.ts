@@ -21,6 +21,8 @@ if (words.length > 0) {
   await buildWebIfChanged();
   // The journeys fill what Vitest's waiting leaves free: a worker more would only load everything once more.
   const workers = `--maxWorkers=${availableParallelism()}`;
+  // The two together keep a small machine busy, and time decides nothing.
+  env['TEST_PATIENCE'] ??= '4';
   const [code, { code: other, output }] = await Promise.all([vitest([workers]), journeys(browser)]);
   process.stdout.write(output);
   process.exitCode = code || other;
