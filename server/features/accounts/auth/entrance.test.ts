@@ -132,6 +132,7 @@ describe('where one comes in by invitation', () => {
     await setMode('invitation', { invitations_each: 1 });
     segue.time.now += 60_000;
     const made = await inviteAsMember(segue.ctx, { id: alice.id, username: 'alice', ip: '127.0.0.1' });
+    expect((await alice.ok(invitations.listOwnInvitations)).invitations).toMatchObject([{ id: made.id }]);
     await alice.ok(invitations.revokeOwnInvitation, { params: { id: made.id } });
     await setMode('invitation', { invitations_each: 0 });
   });

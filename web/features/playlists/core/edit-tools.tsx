@@ -40,7 +40,7 @@ export function EditTools({ playlist }: { playlist: Playlist }) {
     <>
       <Button
         icon={Pencil}
-        className="max-lg:px-3.5!"
+        className="max-lg:px-3.5! min-[22rem]:max-sm:mr-1"
         onPointerEnter={EditDialog.preload}
         onClick={() => setEdit({ open: true, count: edit.count + 1 })}
       >

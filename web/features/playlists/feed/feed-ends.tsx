@@ -23,11 +23,11 @@ export function FeedError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** The end, with the way back. */
+/** The end, with the way back; its room is kept until this code has come (`home-page.tsx`). */
 export function EndOfFeed() {
   const t = useText('feed');
   return (
-    <footer className="mt-14 grid justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
+    <footer className="mt-14 grid h-32 content-start justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
       <p className="font-display text-lg font-semibold">{t('end')}</p>
       <Button icon={ArrowUp} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
         {t('backToTop')}

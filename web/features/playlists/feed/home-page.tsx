@@ -36,7 +36,15 @@ export function HomePage() {
     <>
       {/* From the start: nothing moves when it is known who is reading. */}
       <Hero playlists={feed.playlists} isMember={state !== 'anonymous'} />
-      {HomeTabs && user ? <HomeTabs popular={popular} /> : popular}
+      {HomeTabs && user ? (
+        <HomeTabs popular={popular} />
+      ) : (
+        <>
+          {/* The room of the tabs until their code has come. */}
+          {state === 'anonymous' ? null : <div className="h-17" />}
+          {popular}
+        </>
+      )}
     </>
   );
 }
@@ -63,7 +71,8 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
         <FeedError error={feed.error} onRetry={() => void feed.refetch()} />
       ) : null}
       {feed.isSuccess && playlists.length === 0 ? <EmptyFeed /> : null}
-      <div className={grid}>
+      {/* Until its end is known, the page's foot stays below the window. */}
+      <div className={cn(grid, hasNextPage && 'min-h-screen content-start')}>
         {shown.map((playlist, at) => (
           <FeedCard
             key={playlist.id}
@@ -83,7 +92,7 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
           <FeedError error={feed.error} onRetry={() => void feed.fetchNextPage()} />
         </div>
       ) : null}
-      {shown.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
+      {shown.length > 0 && !hasNextPage ? <EndOfFeed instead={<div className="h-46" />} /> : null}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function NeedsMe({ onJobs }: { onJobs: () => void }) {
   const jobs = useQuery({ ...queryOf(listFailedJobs), ...fresh }).data?.length;
   const toDecide = copyright && copyright.matched + copyright.disputed;
   return (
-    <section aria-label={t('needsMe')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label={t('needsMe')} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Tile name={t('needsCopyright')} count={toDecide} to={paths.adminCopyright()} />
       <Tile name={t('needsReports')} count={reports} to={paths.adminReports()} />
       <Tile name={t('needsJobs')} count={jobs} onPress={onJobs} />
@@ -58,7 +58,7 @@ interface TileProps {
 /** A fact that leads to where it is settled; all of the same height, so that nothing moves when they come. */
 function Tile({ name, count, isHot = (count ?? 0) > 0, to, onPress, children }: TileProps) {
   const classes = cn(
-    'grid min-h-24 content-start gap-1 rounded-panel bg-surface p-4 text-left transition hover:bg-raised',
+    'grid min-h-24 content-start gap-1 rounded-panel bg-surface p-5 text-left sm:p-6 transition hover:bg-raised',
     isHot && 'shadow-[inset_3px_0_0_var(--color-signal)]',
   );
   const inside = (
