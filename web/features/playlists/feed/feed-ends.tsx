@@ -23,15 +23,17 @@ export function FeedError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** The end, with the way back; its room is kept until this code has come (`home-page.tsx`). */
+/** The end, with the way back; at the foot of a feed that does not fill the window. */
 export function EndOfFeed() {
   const t = useText('feed');
   return (
-    <footer className="mt-14 grid h-32 content-start justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
-      <p className="font-display text-lg font-semibold">{t('end')}</p>
-      <Button icon={ArrowUp} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
-        {t('backToTop')}
-      </Button>
+    <footer className="mt-auto pt-14 text-center">
+      <div className="grid justify-items-center gap-4 border-t border-line/70 pt-10">
+        <p className="font-display text-lg font-semibold">{t('end')}</p>
+        <Button icon={ArrowUp} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+          {t('backToTop')}
+        </Button>
+      </div>
     </footer>
   );
 }

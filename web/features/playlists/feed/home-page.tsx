@@ -59,7 +59,8 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
   });
 
   return (
-    <section id="feed" aria-label={t('popular')} className="scroll-mt-20">
+    // At least a window high: the page's foot does not come into it when the end is known.
+    <section id="feed" aria-label={t('popular')} className="flex min-h-screen scroll-mt-20 flex-col">
       <FeedHeading />
       <FeedBanner />
       {feed.isPending || shown.length < Math.min(1, playlists.length) ? (
@@ -71,8 +72,7 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
         <FeedError error={feed.error} onRetry={() => void feed.refetch()} />
       ) : null}
       {feed.isSuccess && playlists.length === 0 ? <EmptyFeed /> : null}
-      {/* Until its end is known, the page's foot stays below the window. */}
-      <div className={cn(grid, hasNextPage && 'min-h-screen content-start')}>
+      <div className={grid}>
         {shown.map((playlist, at) => (
           <FeedCard
             key={playlist.id}
@@ -92,7 +92,7 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
           <FeedError error={feed.error} onRetry={() => void feed.fetchNextPage()} />
         </div>
       ) : null}
-      {shown.length > 0 && !hasNextPage ? <EndOfFeed instead={<div className="h-46" />} /> : null}
+      {shown.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
     </section>
   );
 }
