@@ -66,7 +66,7 @@ export const knownAddressJob = defineJob<Asked>({
     try {
       await refuseOver(ctx, mailsPerAccount, counted);
     } catch (error) {
-      // Nobody's mailbox is filled by registering their address again and again.
+      // A refused mail is dropped: registering an address again and again does not fill its mailbox.
       if (error instanceof AppError) return;
       throw error;
     }

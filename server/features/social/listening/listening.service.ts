@@ -90,7 +90,7 @@ async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Receiv
   if (!report.listened_seconds || report.listened_seconds < 1) return 0;
   const { count } = await ctx.bus.count(`listening-claims:${ip}`, lostStarts.windowMs);
   if (count > lostStarts.max) return 0;
-  // Nobody listens to two things at once: a claim reaches back to what this listener was last heard with.
+  // A listener hears one thing at a time: a claim reaches back to the last listening of the same listener.
   const since = (await store.findLastSeen(ctx.db, listenerKey)) ?? 0;
   return Math.min(listeningClaimMaxSeconds * 1000, ctx.clock() - since);
 }

@@ -88,7 +88,7 @@ export async function removeMember(ctx: AppContext, viewer: Viewer, { id, name }
   await ctx.db.transaction().execute(async (trx) => {
     const row = await findVisiblePlaylist(trx, viewer, id);
     const isOwner = rightOn(viewer, row) === 'own';
-    // Nobody else is told who is a member; a member whom the owner has removed may still try to leave.
+    // Only the owner and members learn who is a member; a member whom the owner has removed may still try to leave.
     if (!isOwner && row.member_right === null) throw notMember();
     const member = await store.findMember(trx, id, name);
     if (!isOwner && member?.id !== viewer.id) throw new AppError('forbidden', 'errors:forbidden');
