@@ -66,7 +66,7 @@ export async function importList(
       const added = items.filter(({ track_id }) => track_id !== null).length;
       return { playlist_id: playlist.id, added, wanted: items.length - added, repeated };
     });
-  // The lock keeps the clean-up from deleting the picture as unused before the playlist names it.
+  // The sweep of unused files waits until the playlist names it.
   return cover === null ? store() : withLock(ctx.locks, `blob:${cover}`, store);
 }
 

@@ -46,7 +46,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
   const { ownerId, file } = draft;
   const id = newId(ctx.clock());
   let made = id;
-  // The lock keeps the clean-up from deleting the blob as unused before the row that uses it.
+  // The sweep of unused files waits between the blob's arrival and the row that uses it.
   const make = async (): Promise<void> => {
     await ctx.stores.blobs.adopt(file.path, file.sha256);
     await draft.approve();

@@ -81,7 +81,7 @@ async function writeMonth(ctx: AppContext, of: ArchivedTable, writing: Writing):
   try {
     const { sha256 } = file;
     const row = { table_name: of.table, month, row_count: (known?.row_count ?? 0) + added, sha256 };
-    // The lock keeps the clean-up from deleting the file as unused before the row that names it.
+    // The sweep of unused files waits between the file's arrival and the row that names it.
     await withLock(ctx.locks, `blob:${sha256}`, async (confirm) => {
       await blobs.adopt(file.path, sha256);
       await verify(ctx, row);

@@ -42,7 +42,7 @@ export async function forkPlaylist(ctx: AppContext, viewer: Viewer, originId: st
       await store.insertFork(trx, { playlist_id: id, origin_id: originId, event_id, created_at: now });
       return id;
     });
-  // The lock keeps the clean-up from deleting the picture as unused before the copy names it.
+  // The sweep of unused files waits until the copy names it.
   const id = cover_sha256 === null ? await copy() : await withLock(ctx.locks, `blob:${cover_sha256}`, copy);
   return getPlaylist(ctx, viewer, id);
 }
