@@ -16,6 +16,7 @@ import { login, register } from '#shared/accounts/auth.ts';
 import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
 import type { ErrorReply } from '#shared/errors.ts';
 import { isOnPostgres, makeScratchDatabase } from './engines/scratch-database.ts';
+import { layDatabase } from './sqlite-template.ts';
 import './quick-secrets.ts';
 
 /** An answer as a test sees it: the status, the headers, and the parsed body. */
@@ -80,6 +81,7 @@ export async function bootSegue(
     ...(database ? { SEGUE_DATABASE_URL: database.url } : {}),
     ...env,
   });
+  if (config.database.kind === 'sqlite') await layDatabase(config.database.file);
   const base = basePathOf(config.publicUrl);
   const time = { now: Date.now() };
   const offset = () => time.now;
