@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { constants, copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,9 @@ let template: Promise<string> | null = null;
 /** Copies a database with today's schema to where a server is about to open its own. */
 export async function layDatabase(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await copyFile(await (template ??= makeTemplate()), file, constants.COPYFILE_FICLONE);
+  const from = await (template ??= makeTemplate());
+  // One that a test has brought stays.
+  if (!existsSync(file)) await copyFile(from, file, constants.COPYFILE_FICLONE);
 }
 
 async function makeTemplate(): Promise<string> {
