@@ -30,6 +30,7 @@ import { newsSockets } from './measures/news-sockets.ts';
 import { search } from './measures/search.ts';
 import { soak } from './measures/soak.ts';
 import { streaming } from './measures/streaming.ts';
+import { subsonic } from './measures/subsonic.ts';
 import { uploads } from './measures/uploads.ts';
 import { visibility } from './measures/visibility.ts';
 
@@ -38,6 +39,7 @@ const measures: readonly Measure[] = [
   streaming,
   ingest,
   uploads,
+  subsonic,
   visibility,
   idle,
   memoryUnderLoad,
