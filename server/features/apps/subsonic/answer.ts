@@ -1,3 +1,4 @@
+import { productVersion } from '#server/version.ts';
 import { type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 
 /** The reply of a call: the parts of its envelope. Arrays become repeated elements in XML, `value` an element's text. */
@@ -40,13 +41,12 @@ export interface Failure {
 
 /** The version of the Subsonic API that OpenSubsonic builds on. */
 const apiVersion = '1.16.1';
-const serverVersion = '0.1.0';
 
 const envelope = (status: 'ok' | 'failed', answer: Answer): Answer => ({
   status,
   version: apiVersion,
   type: 'segue',
-  serverVersion,
+  serverVersion: productVersion,
   openSubsonic: true,
   ...answer,
 });

@@ -9,6 +9,7 @@ import { searchHitsMax } from '#shared/limits.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Answer } from './answer.ts';
 import { personOf, summaries } from './browse.service.ts';
+import { drawPlaylists, drawSongs } from './random.service.ts';
 import * as store from './subsonic.store.ts';
 import { albumsOf, type Call, directoriesOf, type Method, songsOf, songsOfRows } from './subsonic.service.ts';
 import { toArtist, toFolderArtist } from './subsonic.view.ts';
@@ -16,24 +17,14 @@ import { toArtist, toFolderArtist } from './subsonic.view.ts';
 const pageMax = 500;
 /** Most starred songs: the protocol has no pages for them. */
 const starredMax = 2000;
-/** Number of playlists from which random songs are drawn. */
-const drawnFrom = 20;
-/** Number of most popular playlists among which these are chosen. */
-const drawnAmong = 2000;
 
 export const listMethods: Record<string, Method> = {
   getAlbumList: async (call) => ({ albumList: { album: await directoriesOf(call, await listed(call)) } }),
   getAlbumList2: async (call) => ({ albumList2: { album: await albumsOf(call, await listed(call)) } }),
   async getRandomSongs(call) {
     const size = call.args.number('size', 10, 0, pageMax);
-    const playlists = await store.listPublicPlaylists(
-      call.ctx.readDb,
-      call.listener.id,
-      'popular',
-      await anywhere(call),
-    );
-    const songs = await filesOf(call, playlists, call.args.text('genre'), { offset: 0, limit: pageMax });
-    return { randomSongs: { song: shuffled(songs).slice(0, size) } };
+    const songs = size === 0 ? [] : await drawSongs(call, call.args.text('genre'), size);
+    return { randomSongs: { song: await songsOfRows(call, songs) } };
   },
   async getSongsByGenre(call) {
     const genre = call.args.need('genre');
@@ -119,23 +110,11 @@ async function listed(call: Call): Promise<PlaylistSummary[]> {
       return list('newest', { from: Date.UTC(from, 0), to: Date.UTC(to + 1, 0) });
     }
     case 'random':
-      return shuffled(await list('popular', {}, { ...(await anywhere(call)), limit: place.limit }));
+      return shuffled(await summaries(call, await drawPlaylists(call, place.limit)));
     default:
       // `frequent`, `highest` and `recent`: what people listen to and like these days.
       return list('popular');
   }
-}
-
-/** A random place among the popular playlists, nearer the top if there are few. */
-async function anywhere({ ctx, listener }: Call): Promise<store.Place> {
-  const place = { offset: Math.floor(Math.random() * drawnAmong), limit: drawnFrom };
-  for (; place.offset > 0; place.offset = Math.floor(place.offset / 4)) {
-    if (
-      (await store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', { ...place, limit: 1 })).length > 0
-    )
-      break;
-  }
-  return place;
 }
 
 async function filesOf(

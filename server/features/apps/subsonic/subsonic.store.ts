@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isPublicOfOwner, selectPublicUsers } from '#server/db/public-users.ts';
@@ -61,6 +62,21 @@ export function listPublicPlaylists(
   return ordered.orderBy('playlists.id', 'desc').limit(limit).offset(offset).execute();
 }
 
+/** Counts the public playlists, up to `most`. */
+export async function countPublicPlaylists(db: Db, viewerId: string, most: number): Promise<number> {
+  const some = db
+    .selectFrom('playlists')
+    .select('playlists.id')
+    .where(isListedPlaylist(viewerId))
+    .orderBy('playlists.popularity', 'desc')
+    .limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The playlists among these that the person finds, the most popular first. */
 export function listPlaylists(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return [];
@@ -92,19 +108,23 @@ export function listGenres(db: Db, viewerId: string) {
 
 /** Counts the files in each of these playlists, and sums their lengths; no row for a playlist without files. */
 export function sumFiles(db: Db, playlistIds: readonly string[], viewerId: string) {
-  return db
-    .selectFrom('playlist_entries')
-    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
-    .select((eb) => [
-      'playlist_entries.playlist_id',
-      eb.fn.countAll<number | string>().as('songs'),
-      eb.fn.sum<number | string | null>('tracks.duration_ms').as('duration_ms'),
-    ])
-    .where('playlist_entries.playlist_id', 'in', playlistIds)
-    .where('tracks.storage_type', '=', 'FILE')
-    .where(isItemShown(viewerId))
-    .groupBy('playlist_entries.playlist_id')
-    .execute();
+  return (
+    db
+      .selectFrom('playlist_entries')
+      // Without statistics SQLite would begin an inner join with every file of the site.
+      .crossJoin('tracks')
+      .whereRef('tracks.id', '=', 'playlist_entries.track_id')
+      .select((eb) => [
+        'playlist_entries.playlist_id',
+        eb.fn.countAll<number | string>().as('songs'),
+        eb.fn.sum<number | string | null>('tracks.duration_ms').as('duration_ms'),
+      ])
+      .where('playlist_entries.playlist_id', 'in', playlistIds)
+      .where('tracks.storage_type', '=', 'FILE')
+      .where(isItemShown(viewerId))
+      .groupBy('playlist_entries.playlist_id')
+      .execute()
+  );
 }
 
 /** A person's likes of these playlists, with their times. */
@@ -165,7 +185,8 @@ export function listFilesOf(
 ) {
   return db
     .selectFrom('playlist_entries')
-    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .crossJoin('tracks')
+    .whereRef('tracks.id', '=', 'playlist_entries.track_id')
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
     .distinct()
@@ -178,6 +199,38 @@ export function listFilesOf(
     .orderBy('tracks.id')
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** Ids of tracks of these playlists in an order of chance, whoever may find them. */
+export async function drawTrackIds(db: Db, playlistIds: readonly string[], most: number): Promise<string[]> {
+  const all = db
+    .selectFrom('playlist_entries')
+    .select('track_id')
+    .distinct()
+    .where('playlist_id', 'in', playlistIds)
+    .where('track_id', 'is not', null)
+    .$narrowType<{ track_id: string }>();
+  const rows = await db
+    .selectFrom(all.as('all_of_them'))
+    .select('track_id')
+    .orderBy(sql`random()`)
+    .limit(most)
+    .execute();
+  return rows.map(({ track_id }) => track_id);
+}
+
+/** The files among these tracks that everybody finds, as far as this person sees their owners. */
+export function listFoundFiles(db: Db, trackIds: readonly string[], viewerId: string, genre: string | null) {
+  return db
+    .selectFrom('tracks')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .where('tracks.id', 'in', trackIds)
+    .where('tracks.storage_type', '=', 'FILE')
+    .where(isFoundTrack(null))
+    .where(isNotBlocked('tracks.owner_id', viewerId))
+    .$if(genre !== null, (q) => q.where('tracks.genre', '=', genre ?? ''))
     .execute();
 }
 
