@@ -5,6 +5,10 @@ export const apps: Rows = {
     shows: 'content',
     plans: [
       {
+        like: /^select count\(\*\) as "count" from \(select "playlists"/,
+        because: 'the 2,000 most popular playlists, found by their index, among which an app draws',
+      },
+      {
         like: /order by "users"\."username_key" limit/,
         on: 'PostgreSQL',
         because: 'an app gets up to 5,000 people in one answer: the protocol has no pages',

@@ -204,16 +204,13 @@ export function listFilesOf(
 
 /** Ids of tracks of these playlists in an order of chance, whoever may find them. */
 export async function drawTrackIds(db: Db, playlistIds: readonly string[], most: number): Promise<string[]> {
-  const all = db
+  const rows = await db
     .selectFrom('playlist_entries')
     .select('track_id')
-    .distinct()
     .where('playlist_id', 'in', playlistIds)
     .where('track_id', 'is not', null)
-    .$narrowType<{ track_id: string }>();
-  const rows = await db
-    .selectFrom(all.as('all_of_them'))
-    .select('track_id')
+    .$narrowType<{ track_id: string }>()
+    .groupBy('track_id')
     .orderBy(sql`random()`)
     .limit(most)
     .execute();

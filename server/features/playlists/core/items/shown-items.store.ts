@@ -94,7 +94,7 @@ export async function countClosed(db: Db, playlistId: string, viewerId: string |
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('playlist_entries.playlist_id', '=', playlistId)
     // An item that opens its track is never closed, and most are such: no track and no person is looked up for them.
-    .where((eb) => eb('playlist_entries.opens', 'is distinct from', 1))
+    .where(sql<SqlBool>`playlist_entries.opens is distinct from 1`)
     .where(isTrackShown(viewerId))
     // A visitor's condition may be null, which `not` would leave null.
     .where(sql<SqlBool>`${isItemOpen(viewerId)} is not true`)
