@@ -86,6 +86,16 @@ export function locked<Q extends { forNoKeyUpdate(): Q }>(trx: Db, query: Q): Q 
   return engineOf(trx) === 'sqlite' ? query : query.forNoKeyUpdate();
 }
 
+/** Locks rows as `locked` does, and also keeps other rows from naming them. */
+export function claimed<Q extends { forUpdate(): Q }>(trx: Db, query: Q): Q {
+  return engineOf(trx) === 'sqlite' ? query : query.forUpdate();
+}
+
+/** Keeps the rows of a query from changing until the transaction ends; others may do so at once. SQLite has one writer at a time. */
+export async function shared(trx: Db, query: { forShare(): { execute(): Promise<unknown> } }): Promise<void> {
+  if (engineOf(trx) === 'postgres') await query.forShare().execute();
+}
+
 /** Leaves rows out that another transaction has locked. SQLite has one writer at a time. */
 export function skipLocked<Q extends { forUpdate(): Q; skipLocked(): Q }>(db: Db, query: Q): Q {
   return engineOf(db) === 'sqlite' ? query : query.forUpdate().skipLocked();

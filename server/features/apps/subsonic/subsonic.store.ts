@@ -202,7 +202,7 @@ export function listFilesOf(
     .execute();
 }
 
-/** Ids of tracks of these playlists in an order of chance, whoever may find them. */
+/** Ids of tracks of these playlists in an order of chance, before any condition of sight. */
 export async function drawTrackIds(db: Db, playlistIds: readonly string[], most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('playlist_entries')

@@ -22,6 +22,7 @@ import { findContributors } from './items/contribution.service.ts';
 import { listContributedBy } from './record/contribution.store.ts';
 import { holds, refusalOf, rightOn } from './playlist.policy.ts';
 import * as history from './record/playlist-history.ts';
+import { lockPlaylist } from './record/restore.store.ts';
 import { listPopular } from './ranking.store.ts';
 import * as store from './playlist.store.ts';
 import { openSuggestionsOf, withSuggesters } from './items/suggestion-marks.ts';
@@ -137,6 +138,7 @@ export async function addTrackToPlaylist(
   trx: Db,
   { playlistId, trackId, viewerId, now }: AddedTrack,
 ): Promise<void> {
+  await lockPlaylist(trx, playlistId);
   await findFillablePlaylist(trx, { id: viewerId }, playlistId);
   const last = await findLastPosition(trx, playlistId);
   const id = newId(now);

@@ -14,6 +14,7 @@ import * as store from '../items/item.store.ts';
 import * as positions from '../items/item-position.store.ts';
 import { recordCount, fillMissing, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
 import * as history from '../record/playlist-history.ts';
+import { lockPlaylist } from '../record/restore.store.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
 import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
 import { findFillablePlaylist, findPlaylistFor, getPlaylist } from '../playlist.service.ts';
@@ -69,6 +70,7 @@ export async function addItem(
   const { track_id, before } = ItemDraft.parse(input);
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
+    await lockPlaylist(trx, playlistId);
     const playlist = await findFillablePlaylist(trx, viewer, playlistId);
     if (before !== null && !canEditPlaylist(viewer, playlist)) throw appendOnly();
     const act = { playlistId, actorId: viewer.id, now };
@@ -115,6 +117,7 @@ export async function removeItem(
   { playlistId, itemId }: ItemKey,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
+    await lockPlaylist(trx, playlistId);
     const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
     const item = await store.findItem(trx, playlistId, itemId);
     if (!item) throw new AppError('not_found', 'playlists:itemGone');
@@ -143,6 +146,7 @@ export async function fillItem(
   trackId: string,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
+    await lockPlaylist(trx, playlistId);
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
     return fillMissing(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { itemId, trackId });
   });

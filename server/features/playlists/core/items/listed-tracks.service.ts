@@ -18,6 +18,7 @@ export async function removeTrackFromPlaylists(
   trackId: string,
   { actorId, now, isTakenDown = false }: { actorId: string | null; now: number; isTakenDown?: boolean },
 ): Promise<void> {
+  await store.holdListings(trx, 'tracks.id', trackId);
   const items = await listItemsOfTrack(trx, trackId);
   for (const { playlist_id, count } of await store.listPlaylistsOfTrack(trx, trackId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(count), now);
@@ -59,6 +60,7 @@ export async function bringTrackBack(trx: Db, trackId: string, now: number): Pro
  * the items themselves go with the tracks, but the playlists' counts would not.
  */
 export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
+  await store.holdListings(trx, 'tracks.owner_id', userId);
   const items = await listItemsOfOwner(trx, userId);
   for (const { playlist_id, count } of await store.countItemsOfOwner(trx, userId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(count), now);
@@ -73,6 +75,10 @@ export async function forgetTracksOf(trx: Db, userId: string, now: number): Prom
 export function recountTracksOf(trx: Db, userId: string): Promise<void> {
   return store.recountTracksOf(trx, 'tracks.owner_id', userId);
 }
+
+/** Holds a track and the playlists that list it, inside the transaction that is about to hide it or to show it again. */
+export const holdListingsOf = (trx: Db, trackId: string): Promise<void> =>
+  store.holdListings(trx, 'tracks.id', trackId);
 
 /** The same after a track was hidden or shown again. */
 export function recountTracksOfTrack(trx: Db, trackId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/dialect.ts';
+import { claimed, type Db, locked, shared } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import { isTrackShown } from '#server/visibility/conditions.ts';
@@ -37,10 +37,41 @@ export async function updateTrackCount(db: Db, id: string, by: number, now: numb
     .execute();
 }
 
-/** Counts these tracks as lists do: hidden ones do not count. */
+/**
+ * Holds tracks and the playlists that list them until the transaction ends, so that no item of theirs comes or goes while they
+ * are counted.
+ */
+export async function holdListings(
+  trx: Db,
+  column: 'tracks.owner_id' | 'tracks.id',
+  id: string,
+): Promise<void> {
+  const lists = trx
+    .selectFrom('playlists')
+    .select('playlists.id')
+    .where('playlists.id', 'in', listing(trx, column, id))
+    .orderBy('playlists.id');
+  const tracks = trx.selectFrom('tracks').select('tracks.id').where(column, '=', id).orderBy('tracks.id');
+  // The lists first, as those do who change one; then those that came until nobody could list the tracks any more.
+  await locked(trx, lists).execute();
+  await claimed(trx, tracks).execute();
+  await locked(trx, lists).execute();
+}
+
+/** The playlists that list a track, or one of a person's. */
+const listing = (db: Db, column: 'tracks.owner_id' | 'tracks.id', id: string) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
+    .select('playlist_entries.playlist_id')
+    .where(column, '=', id);
+
+/** Counts these tracks as lists do: hidden ones do not count, and none is hidden until the transaction ends. */
 export async function countShown(db: Db, trackIds: readonly string[]): Promise<number> {
   let shown = 0;
   for (const some of partsOf(trackIds, idsAtOnce)) {
+    // A statement of its own: what is counted is what was decided before it had them.
+    await shared(db, db.selectFrom('tracks').select('id').where('id', 'in', some));
     const { count } = await db
       .selectFrom('tracks')
       .select((eb) => eb.fn.countAll<number | string>().as('count'))
@@ -68,14 +99,9 @@ export async function recountTracksOf(
   column: 'tracks.owner_id' | 'tracks.id',
   id: string,
 ): Promise<void> {
+  await holdListings(db, column, id);
   await recount(db)
-    .where('playlists.id', 'in', (eb) =>
-      eb
-        .selectFrom('tracks')
-        .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
-        .select('playlist_entries.playlist_id')
-        .where(column, '=', id),
-    )
+    .where('playlists.id', 'in', listing(db, column, id))
     .execute();
 }
 
