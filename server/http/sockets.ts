@@ -19,16 +19,50 @@ export function acceptSockets(app: FastifyInstance): void {
   });
 }
 
+export interface SocketRoute {
+  path: string;
+  /** Most sockets of one address. */
+  most?: number;
+  /** Refuses who may not have this socket. */
+  permit?: (viewer: Viewer, request: FastifyRequest) => Promise<unknown>;
+  join: (socket: WebSocket, viewer: Viewer, request: FastifyRequest) => void;
+}
+
+/** Serves a socket at a path to those whom {@link admitSocket} lets in. */
+export function serveSocket(http: Http, { path, most, permit, join }: SocketRoute): void {
+  const perAddress = new Map<string, number>();
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  void http.app.register(async (scope) => {
+    scope.get(
+      path,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          const viewer = await admitSocket(http, request, perAddress, most);
+          await permit?.(viewer, request);
+          viewers.set(request, viewer);
+        },
+      },
+      (socket, request) => {
+        letGoOfAnswer(request);
+        const viewer = viewers.get(request);
+        if (viewer) join(socket, viewer, request);
+        else socket.terminate();
+      },
+    );
+  });
+}
+
 /**
  * Lets a socket in that brings a session's good token, sent as the second subprotocol beside `bearer` (never in the address, where
  * logs would keep it), from a page of this site; answers whose token it is.
  * @throws AppError forbidden, unauthenticated, too_many_requests
  */
-export async function admitSocket(
+async function admitSocket(
   http: Http,
   request: FastifyRequest,
   perAddress: Map<string, number>,
-  { most = socketsPerAddress, permit }: { most?: number; permit?: (viewer: Viewer) => boolean } = {},
+  most = socketsPerAddress,
 ): Promise<Viewer> {
   if (!isSameSite(request, http.ctx.config.publicUrl)) throw new AppError('forbidden', 'errors:forbidden');
   refuseCrowd(request, perAddress, most);
@@ -40,7 +74,6 @@ export async function admitSocket(
   const viewer = await http.authenticate(request);
   if (!viewer) throw new AppError('unauthenticated', 'errors:unauthenticated');
   requireScope(viewer, 'session');
-  if (permit && !permit(viewer)) throw new AppError('forbidden', 'errors:forbidden');
   // Thousands may have asked in the same moment: looked at again where nothing is waited for before it is counted.
   refuseCrowd(request, perAddress, most);
   count(request, perAddress);
@@ -109,7 +142,7 @@ export function keepAlive(sockets: Pick<Map<WebSocket, unknown>, 'keys' | 'delet
  * A socket stays for hours, and what asked for it would stay with it: the answer that Node gave the connection before it
  * became a socket holds the request and all its headers.
  */
-export function letGoOfAnswer({ raw }: FastifyRequest): void {
+function letGoOfAnswer({ raw }: FastifyRequest): void {
   const connection = raw.socket as typeof raw.socket & { _httpMessage?: ServerResponse | null };
   connection._httpMessage?.detachSocket(connection);
 }

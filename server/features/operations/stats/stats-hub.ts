@@ -1,12 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
-import {
-  hasEnded,
-  howEnded,
-  sessionsEnded,
-  type SessionsEnded,
-} from '#server/features/accounts/auth/session-ends.ts';
-import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
+import { openSocketHub } from '#server/features/accounts/auth/socket-hub.ts';
+import { gather } from '#server/lib/gather.ts';
 import { topics } from '#server/bus/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
@@ -27,24 +22,16 @@ export interface StatsHub {
 
 /** Pushes the real-time statistics to the open dashboards, at once when something changes. */
 export function openStatsHub(ctx: AppContext): StatsHub {
-  const sockets = new Map<WebSocket, { userId: string; sessionId: string }>();
-  const { watch, endAll } = keepAlive(sockets);
-  let timer: NodeJS.Timeout | null = null;
+  const hub = openSocketHub(ctx);
+  const { opened } = hub;
   let pushedAt = -Infinity;
   let kept: { at: number; frame: Promise<Buffer> } | null = null;
 
-  // A change of role ends sessions too: nobody watches on who is no longer an administrator.
-  const forgetEnded = ctx.bus.subscribe(sessionsEnded, (message) => {
-    const ended = message as SessionsEnded;
-    for (const [socket, joined] of sockets) {
-      if (hasEnded(joined, ended)) dismissSocket(socket, howEnded(joined, ended));
-    }
-  });
+  const pushing = gather(() => Math.max(0, pushedAt + gatherMs - performance.now()), push);
   const unsubscribe = ctx.bus.subscribe(topics.listeningChanged, () => {
     // Whatever is being gathered for somebody may have been read before this happened.
     kept = null;
-    if (sockets.size === 0) return;
-    timer ??= setTimeout(push, Math.max(0, pushedAt + gatherMs - performance.now()));
+    if (opened.size > 0) pushing.soon();
   });
 
   /** The state as bytes, made once for all sockets: each only adds its own header. */
@@ -60,24 +47,22 @@ export function openStatsHub(ctx: AppContext): StatsHub {
   }
 
   function push(): void {
-    timer = null;
     pushedAt = performance.now();
     frame()
       .then((bytes) => {
-        for (const socket of sockets.keys()) send(socket, bytes);
+        for (const socket of opened.keys()) send(socket, bytes);
       })
       .catch((error: unknown) => ctx.log.error({ err: error }, 'The dashboards could not be told'));
   }
 
   function send(socket: WebSocket, bytes: Buffer): void {
-    if (socket.readyState !== socket.OPEN || socket.bufferedAmount >= queueBytesAtMost) return;
-    socket.send(bytes, { binary: false });
+    if (socket.bufferedAmount < queueBytesAtMost) hub.send(socket, bytes);
   }
 
   return {
     join(socket, { id: userId, sessionId }) {
-      sockets.set(socket, { userId, sessionId });
-      watch(socket);
+      // A change of role ends sessions too: nobody watches on who is no longer an administrator.
+      hub.add(socket, { userId, sessionId });
       // The whole state at once, so that a reconnected dashboard has missed nothing.
       frame()
         .then((bytes) => send(socket, bytes))
@@ -85,14 +70,13 @@ export function openStatsHub(ctx: AppContext): StatsHub {
     },
     tell(message) {
       const bytes = Buffer.from(JSON.stringify(message));
-      for (const socket of sockets.keys()) send(socket, bytes);
+      for (const socket of opened.keys()) send(socket, bytes);
     },
-    size: () => sockets.size,
+    size: () => opened.size,
     close() {
       unsubscribe();
-      forgetEnded();
-      if (timer) clearTimeout(timer);
-      endAll();
+      pushing.stop();
+      hub.close();
     },
   };
 }

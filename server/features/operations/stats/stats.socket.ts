@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
-import type { Http, Viewer } from '#server/http/http.ts';
-import { admitSocket, letGoOfAnswer } from '#server/http/sockets.ts';
+import type { Http } from '#server/http/http.ts';
+import { serveSocket } from '#server/http/sockets.ts';
 import { getBackup } from '#server/features/operations/backups/backup.service.ts';
 import { topics } from '#server/bus/topics.ts';
+import { AppError } from '#shared/errors.ts';
 import { announceNode } from './nodes.ts';
 import { openStatsHub } from './stats-hub.ts';
 
@@ -23,36 +23,18 @@ export function statsSocket(http: Http): void {
       () => undefined,
     );
   });
-  const perAddress = new Map<string, number>();
-  const viewers = new WeakMap<FastifyRequest, Viewer>();
   ctx.state.traffic.watch(app.server, () => hub.size());
   const silence = announceNode(ctx);
   app.addHook('preClose', async () => {
     hub.close();
     await silence();
   });
-
-  void app.register(async (scope) => {
-    scope.get(
-      socketPath,
-      {
-        websocket: true,
-        preValidation: async (request) => {
-          viewers.set(request, await admit(http, request, perAddress));
-        },
-      },
-      (socket, request) => {
-        letGoOfAnswer(request);
-        const viewer = viewers.get(request);
-        if (viewer) hub.join(socket, viewer);
-        else socket.terminate();
-      },
-    );
+  serveSocket(http, {
+    path: socketPath,
+    async permit(viewer, request) {
+      const { userId } = request.params as { userId: string };
+      if (!viewer.isAdmin || viewer.id !== userId) throw new AppError('forbidden', 'errors:forbidden');
+    },
+    join: (socket, viewer) => hub.join(socket, viewer),
   });
-}
-
-function admit(http: Http, request: FastifyRequest, perAddress: Map<string, number>): Promise<Viewer> {
-  const { userId } = request.params as { userId: string };
-  const permit = (viewer: Viewer) => viewer.isAdmin && viewer.id === userId;
-  return admitSocket(http, request, perAddress, { permit });
 }

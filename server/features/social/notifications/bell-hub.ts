@@ -1,13 +1,8 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { busIsBack } from '#server/bus/bus.ts';
-import {
-  hasEnded,
-  howEnded,
-  sessionsEnded,
-  type SessionsEnded,
-} from '#server/features/accounts/auth/session-ends.ts';
-import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
+import { type AtSocket, openSocketHub } from '#server/features/accounts/auth/socket-hub.ts';
+import { gather } from '#server/lib/gather.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LiveNews } from '#shared/social/notifications.ts';
@@ -32,58 +27,43 @@ export interface BellHub {
   close(): void;
 }
 
-interface Joined {
-  userId: string;
-  sessionId: string;
-}
-
 /**
  * Notifies open tabs of news. Every server reads the rows since its last reading from the database itself: the bus only says
  * when, so that the next reading makes up for a lost message.
  */
 export function openBellHub(ctx: AppContext): BellHub {
-  const sockets = new Map<WebSocket, Joined>();
-  const { watch, endAll } = keepAlive(sockets);
-  let timer: NodeJS.Timeout | null = null;
+  const hub = openSocketHub(ctx);
+  const { opened } = hub;
   let looking = Promise.resolve();
   let lookedAt = ctx.clock();
   /** Keys of the overlap that were sent already. */
   let sentKeys = new Set<string>();
 
   const ring = () => void ctx.bus.publish(topics.bellRung, null).catch(() => undefined);
-  let ringing: NodeJS.Timeout | null = null;
-  /** Called when a statement ran: its transaction ends a moment later. */
-  const noteWrite = () => {
-    ringing ??= setTimeout(() => {
-      ringing = null;
-      ring();
-    }, gatherMs / 3).unref();
+  /** A statement that ran rings later: its transaction ends a moment after it. */
+  const ringing = gather(gatherMs / 3, ring);
+  const reading = gather(gatherMs, () => {
+    looking = looking.then(readNews);
+  });
+  const soon = (): void => {
+    if (opened.size > 0) reading.soon();
   };
   const stops = [
-    ctx.state.changes.listen('playlist_news', noteWrite),
-    ctx.state.changes.listen('notifications', noteWrite),
-    ctx.bus.subscribe(topics.bellRung, () => soon()),
-    ctx.bus.subscribe(busIsBack, () => soon()),
+    ctx.state.changes.listen('playlist_news', () => ringing.soon()),
+    ctx.state.changes.listen('notifications', () => ringing.soon()),
+    ctx.bus.subscribe(topics.bellRung, soon),
+    ctx.bus.subscribe(busIsBack, soon),
     ctx.bus.subscribe(topics.bellRead, (message) => {
       const { userId } = message as { userId: string };
-      push((joined) => joined.userId === userId);
+      push((one) => one.userId === userId);
     }),
-    ctx.bus.subscribe(sessionsEnded, (message) => end(message as SessionsEnded)),
   ];
-
-  function soon(): void {
-    if (sockets.size === 0) return;
-    timer ??= setTimeout(() => {
-      timer = null;
-      looking = looking.then(readNews);
-    }, gatherMs).unref();
-  }
 
   async function readNews(): Promise<void> {
     try {
       const now = ctx.clock();
       const since = lookedAt - overlapMs;
-      const users = [...new Set([...sockets.values()].map(({ userId }) => userId))];
+      const users = [...new Set([...opened.values()].map(({ userId }) => userId))];
       const found = await listConcerned(ctx.readDb, idAt(since), users);
       const fresh = new Set(found.flatMap(({ key, userId }) => (sentKeys.has(key) ? [] : [userId])));
       sentKeys = new Set(found.map(({ key }) => key));
@@ -95,35 +75,26 @@ export function openBellHub(ctx: AppContext): BellHub {
     }
   }
 
-  function push(isMeant: (joined: Joined) => boolean): void {
-    const targets = [...sockets].filter(
-      ([socket, joined]) => isMeant(joined) && socket.readyState === socket.OPEN,
-    );
+  function push(isMeant: (one: AtSocket) => boolean): void {
+    const targets = [...opened].filter(([socket, one]) => isMeant(one) && socket.readyState === socket.OPEN);
     const frame = frameFor(targets.length);
-    for (const [socket] of targets) socket.send(frame, { binary: false });
+    for (const [socket] of targets) hub.send(socket, frame);
   }
 
-  function end(ended: SessionsEnded): void {
-    for (const [socket, joined] of sockets) {
-      if (hasEnded(joined, ended)) dismissSocket(socket, howEnded(joined, ended));
-    }
-  }
-
-  const replay = setInterval(() => soon(), replayMs).unref();
+  const replay = setInterval(soon, replayMs).unref();
 
   return {
     join(socket, { id: userId, sessionId }) {
-      if (sockets.size === 0) lookedAt = ctx.clock();
-      sockets.set(socket, { userId, sessionId });
-      watch(socket);
+      if (opened.size === 0) lookedAt = ctx.clock();
+      hub.add(socket, { userId, sessionId });
     },
-    size: () => sockets.size,
+    size: () => opened.size,
     close() {
       for (const stop of stops) stop();
       clearInterval(replay);
-      if (timer) clearTimeout(timer);
-      if (ringing) clearTimeout(ringing);
-      endAll();
+      reading.stop();
+      ringing.stop();
+      hub.close();
     },
   };
 }

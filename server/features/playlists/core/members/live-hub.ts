@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
-import {
-  hasEnded,
-  howEnded,
-  sessionsEnded,
-  type SessionsEnded,
-} from '#server/features/accounts/auth/session-ends.ts';
+import { type AtSocket, openSocketHub } from '#server/features/accounts/auth/socket-hub.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
-import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
+import { dismissSocket } from '#server/http/sockets.ts';
+import { gather } from '#server/lib/gather.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LivePlaylist } from '#shared/playlists/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
@@ -24,14 +20,12 @@ const stayMs = 20_000;
 const presentMs = 3 * stayMs;
 
 export interface LiveHub {
-  join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): Promise<void>;
+  join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): void;
   close(): void;
 }
 
-interface Open {
+interface Open extends AtSocket {
   playlistId: string;
-  userId: string;
-  sessionId: string;
   state: LiveState | null;
   /** The last presence message that was sent. */
   present: string;
@@ -41,10 +35,8 @@ interface Open {
 export function openLiveHub(ctx: AppContext): LiveHub {
   const server = randomUUID();
   const base = basePathOf(ctx.config.publicUrl);
-  const opened = new Map<WebSocket, Open>();
-  const { watch, endAll } = keepAlive(opened);
-  let timer: NodeJS.Timeout | null = null;
-  let ringing: NodeJS.Timeout | null = null;
+  const hub = openSocketHub<Open>(ctx);
+  const { opened } = hub;
   /** Changes since the last round: `rights` is true if one may have ended somebody's right. */
   let written = { rights: false };
   let pendingChanges = { rights: false };
@@ -52,13 +44,21 @@ export function openLiveHub(ctx: AppContext): LiveHub {
 
   const publish = (topic: string, message: unknown) =>
     void ctx.bus.publish(topic, message).catch(() => undefined);
+  const ringing = gather(gatherMs, () => {
+    publish(topics.playlistsChanged, written);
+    written = { rights: false };
+  });
+  const telling = gather(gatherMs, () => {
+    const { rights } = pendingChanges;
+    pendingChanges = { rights: false };
+    next(async () => {
+      const changed = await tellStates();
+      await dismiss(rights ? opened : changed);
+    });
+  });
   const noteWrite = (rights: boolean) => () => {
     written.rights ||= rights;
-    ringing ??= setTimeout(() => {
-      ringing = null;
-      publish(topics.playlistsChanged, written);
-      written = { rights: false };
-    }, gatherMs).unref();
+    ringing.soon();
   };
   const stops = [
     ctx.state.changes.listen('playlist_events', noteWrite(false)),
@@ -68,21 +68,12 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     ctx.bus.subscribe(topics.playlistsChanged, (message) => {
       if (opened.size === 0) return;
       pendingChanges.rights ||= (message as typeof pendingChanges).rights;
-      timer ??= setTimeout(() => {
-        timer = null;
-        const { rights } = pendingChanges;
-        pendingChanges = { rights: false };
-        next(async () => {
-          const changed = await tellStates();
-          await dismiss(rights ? opened : changed);
-        });
-      }, gatherMs).unref();
+      telling.soon();
     }),
     ctx.bus.subscribe(topics.playlistPresence, (message) => {
       const { playlistId } = message as { playlistId: string };
       next(() => tellPresent((open) => open.playlistId === playlistId));
     }),
-    ctx.bus.subscribe(sessionsEnded, (message) => endSessions(message as SessionsEnded)),
   ];
 
   /** Runs work in sequence, so that no older message is sent after a newer one. */
@@ -96,7 +87,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   }
 
   function send(socket: WebSocket, message: LivePlaylist): void {
-    if (socket.readyState === socket.OPEN) socket.send(atBase(JSON.stringify(message), base));
+    hub.send(socket, atBase(JSON.stringify(message), base));
   }
 
   /** Sends changed states; returns the sockets whose playlists have changed or are gone. */
@@ -133,12 +124,6 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     }
   }
 
-  function endSessions(ended: SessionsEnded): void {
-    for (const [socket, open] of opened) {
-      if (hasEnded(open, ended)) dismissSocket(socket, howEnded(open, ended));
-    }
-  }
-
   async function enter({ playlistId, userId }: Open): Promise<void> {
     const person = await selfPresent(ctx, userId);
     if (person) await ctx.bus.enter(roomOf(playlistId), `${userId} ${server}`, presentMs, person);
@@ -163,10 +148,9 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   }, stayMs).unref();
 
   return {
-    async join(socket, { id: userId, sessionId }, playlistId) {
+    join(socket, { id: userId, sessionId }, playlistId) {
       const open: Open = { playlistId, userId, sessionId, state: null, present: '' };
-      opened.set(socket, open);
-      watch(socket);
+      hub.add(socket, open);
       socket.on('close', () => void leave(open).catch(() => undefined));
       next(async () => {
         await enter(open);
@@ -179,9 +163,9 @@ export function openLiveHub(ctx: AppContext): LiveHub {
       for (const stop of stops) stop();
       clearInterval(polling);
       clearInterval(stay);
-      if (timer) clearTimeout(timer);
-      if (ringing) clearTimeout(ringing);
-      endAll();
+      telling.stop();
+      ringing.stop();
+      hub.close();
     },
   };
 }
