@@ -59,6 +59,20 @@ export function longestQuiet(samples: ArrayLike<number>): number {
   return (longest / rate) * 1000;
 }
 
+/** In ms, the longest stretch between the first and the last sound in which no window of 50 ms reaches a level (RMS). */
+export function longestFaint(samples: Float32Array, level: number): number {
+  const window = rate / 20;
+  const levels: number[] = [];
+  for (let start = 0; start + window <= samples.length; start += window) {
+    const part = samples.subarray(start, start + window);
+    levels.push(Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / window));
+  }
+  const reaches = levels.map((one) => one >= level);
+  const sounding = reaches.slice(reaches.indexOf(true), reaches.lastIndexOf(true) + 1);
+  const faint = sounding.map((one) => (one ? ' ' : '.')).join('');
+  return 50 * Math.max(0, ...faint.split(' ').map(({ length }) => length));
+}
+
 /**
  * Recognises these pure tones (Hz) in their order. Windows of 50 ms that hold anything else (silence, or two tones) count for
  * nothing, nor does a tone that is gone after 50 ms, since a busy machine records the same piece twice or leaves one out.

@@ -22,4 +22,12 @@ describe('the silence that an encoder leaves', () => {
     expect(leadingSilence([samples(900, 100, 0)], rate)).toBe(0.08);
     expect(trailingSilence([samples(0, 0, 500)], rate)).toBe(0.08);
   });
+
+  it('is the usual one where a file says nothing of it, unless there is music in it', () => {
+    // 1,105 samples at 1000 Hz; the encoder's smear is louder than silence.
+    const smeared = samples(2000, 100, 0).map((sample, at) => (at > 20 && at < 1105 ? 0.005 : sample));
+    expect(leadingSilence([smeared], rate)).toBe(0.021);
+    expect(leadingSilence([smeared], rate, rate)).toBe(1.105);
+    expect(leadingSilence([smeared, samples(900, 1200, 0)], rate, rate)).toBe(0.021);
+  });
 });

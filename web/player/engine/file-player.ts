@@ -73,12 +73,13 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
 function createHandover(decks: DeckSet, graph: Graph | null, events: SourceEvents): Handover {
   let now: Decks<Deck> = noDecks;
   const state = (): Decks<Deck> => now;
-  const joiner = createJoiner(graph);
+  const joiner = createJoiner(graph, look);
+  const outgoing = createOutgoing();
   const stalls = createStallWatch(() => events.failed({ text: 'mediaNetwork' }));
   const obey = createOrders({
     graph,
     joiner,
-    outgoing: createOutgoing(),
+    outgoing,
     stalls,
     events,
     decks: state,
@@ -91,13 +92,20 @@ function createHandover(decks: DeckSet, graph: Graph | null, events: SourceEvent
     for (const order of orders) obey(order);
   }
 
+  function look(): void {
+    if (now.active === null) return;
+    const isHandingOver = outgoing.isFading() || joiner.isHandingOver();
+    const moment = { ...momentOf(now.active, now.standby), canJoin: graph !== null, isHandingOver };
+    send({ is: 'time', ...moment });
+  }
+
   for (const deck of decks.all) {
     listenTo(deck, {
       isActive: () => deck === now.active,
       isOurs: () => deck !== decks.plain && !deck.element.src.startsWith('blob:'),
       isJoining: () => joiner.isSet(),
       send,
-      onTime: () => send({ is: 'time', ...momentOf(deck, now.standby), canJoin: graph !== null }),
+      onTime: look,
       onData: stalls.came,
       events,
     });

@@ -18,6 +18,7 @@ const time = (left: number, facts: Partial<Signal<string> & { is: 'time' }> = {}
   crossfade: 0,
   overlap: 0,
   canJoin: true,
+  isHandingOver: false,
   ...facts,
 });
 /** The state after the next track has taken over. */
@@ -83,6 +84,14 @@ describe('the orders of each transition', () => {
     ],
     ['the middle of a track', decks(), time(100), '', { isNearEndSent: false }],
     ['the end comes near', decks(), time(24), 'tell nearEnd', { isNearEndSent: true }],
+    ['a short track has only just taken over', decks(), time(5, { isHandingOver: true }), '', {}],
+    [
+      'a track is nearly over before it has taken over',
+      decks(),
+      time(0.4, { isHandingOver: true }),
+      'tell nearEnd',
+      { isNearEndSent: true },
+    ],
     ['the end is near still', decks({ isNearEndSent: true }), time(23), '', {}],
     ['the end comes near in a pause', decks({ wantsToPlay: false }), time(24), '', { isNearEndSent: false }],
     ['a stream without an end', decks(), time(Number.NaN), '', {}],

@@ -1,6 +1,9 @@
 /** Seconds before the end to prepare the next track: enough for a slow connection, and little is wasted on a skip. */
 const prepareSeconds = 25;
 
+/** Seconds before the end at which a short track prepares what follows although it has only just taken over itself. */
+const latestSeconds = 0.5;
+
 /** The shortest crossfade in seconds, if the end is nearer than the listener's setting. */
 const shortestFade = 0.05;
 
@@ -34,6 +37,8 @@ interface Moment {
   overlap: number;
   /** True in browsers that play through the audio graph: only there tracks fade or join. */
   canJoin: boolean;
+  /** True while the track before still fades out, or this one's element is not in step yet: both need the other deck. */
+  isHandingOver: boolean;
 }
 
 /** Commands of the conductor, and events of the active deck. */
@@ -97,9 +102,10 @@ function goOn<D>(decks: Decks<D>, isJoining: boolean): Step<D> {
 }
 
 /** Prepares the next track near the end, and hands over by a crossfade or a join. */
-function watchEnd<D>(decks: Decks<D>, { left, crossfade, overlap, canJoin }: Moment): Step<D> {
+function watchEnd<D>(decks: Decks<D>, moment: Moment): Step<D> {
+  const { left, crossfade, overlap, canJoin, isHandingOver } = moment;
   if (!decks.wantsToPlay || !Number.isFinite(left)) return [decks, []];
-  const isNear = left < prepareSeconds && !decks.isNearEndSent;
+  const isNear = left < (isHandingOver ? latestSeconds : prepareSeconds) && !decks.isNearEndSent;
   const near: readonly Order<D>[] = isNear ? [{ do: 'tell', event: 'nearEnd' }] : [];
   const now = isNear ? { ...decks, isNearEndSent: true } : decks;
   const { active: from, standby: to } = now;

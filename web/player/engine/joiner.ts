@@ -9,6 +9,8 @@ const joinAheadSeconds = 0.9;
 export interface Joiner {
   /** True if a join is set; its timer then advances to the next track, not the end of the element. */
   isSet(): boolean;
+  /** True while a decoded beginning sounds in the place of its element. */
+  isHandingOver(): boolean;
   /** Decodes the samples for a join; keeps them if `isWanted` afterwards. */
   prepare(from: Deck, to: Deck, isWanted: () => boolean): void;
   /** Sets the join once the end is near; calls `advance` after it, if `isWanted` then. */
@@ -21,7 +23,8 @@ export interface Joiner {
   forget(): void;
 }
 
-export function createJoiner(graph: Graph | null): Joiner {
+/** @param look called where the time of the active deck is worth a look: a join is prepared, or an element has taken over */
+export function createJoiner(graph: Graph | null, look: () => void = () => undefined): Joiner {
   let join: Join | null = null;
   let joining: Splice | null = null;
   /** The smallest difference seen between the context's clock and the element's: the others were read late. */
@@ -29,10 +32,13 @@ export function createJoiner(graph: Graph | null): Joiner {
 
   return {
     isSet: () => joining !== null,
+    isHandingOver: () => joining !== null && !joining.isOver(),
     prepare(from, to, isWanted) {
       if (!graph?.context || !from.fade || !to.fade) return;
       void prepareJoin(graph, from, to).then((made) => {
-        if (isWanted()) join = made;
+        if (!isWanted()) return;
+        join = made;
+        look();
       });
     },
     watch(from, to, { isWanted, advance }) {
@@ -43,7 +49,7 @@ export function createJoiner(graph: Graph | null): Joiner {
       const left = element.duration - element.currentTime;
       if (left > joinAheadSeconds || left < 0.15) return;
       const at = clockOffset + element.duration - join.tailSilence;
-      const made = splice(graph, from, to, join, at);
+      const made = splice(graph, from, to, join, { at, onOver: look });
       joining = made;
       join = null;
       const wait = (seconds: number, act: () => void): void => {

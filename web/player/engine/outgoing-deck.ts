@@ -3,6 +3,7 @@ import type { Deck } from './deck.ts';
 /** The deck that fades out in a crossfade. */
 export interface Outgoing {
   fade(deck: Deck, seconds: number): void;
+  isFading(): boolean;
   /** Silences the deck at once; with `deck`, only if it is that one. */
   finish(deck?: Deck): void;
 }
@@ -27,6 +28,7 @@ export function createOutgoing(): Outgoing {
       outgoing = deck;
       timer = setTimeout(finish, seconds * 1000 + marginMs);
     },
+    isFading: () => outgoing !== null,
     finish,
   };
 }
