@@ -27,7 +27,8 @@ test.describe('YouTube', () => {
     const box = (await frame.boundingBox())!;
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(200);
-    // Nothing lies over it.
+    // Nothing lies over it, once it has loaded.
+    await expect(panel(page, 'YouTube').getByRole('status')).toHaveCount(0);
     for (const [x, y] of [
       [5, 5],
       [box.width / 2, box.height / 2],

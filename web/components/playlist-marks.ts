@@ -7,6 +7,7 @@ import { textOf } from '#web/lib/i18n.ts';
 import { getToken } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import { patchPlaylist } from './playlist-cache.ts';
+import { rereadPlaylist } from './reread-playlist.ts';
 
 /**
  * Likes or unlikes a playlist: shown at once everywhere, taken back if the call fails. Calls about one playlist go one
@@ -26,6 +27,7 @@ export function sendLike(client: QueryClient, id: string, like: boolean): Promis
     onSuccess: ({ like_count, liked }) => {
       if (client.isMutating({ mutationKey: key }) > 1) return;
       patchPlaylist(client, id, () => ({ has_liked: liked, like_count, likes_count: like_count }));
+      rereadPlaylist(client, id);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['likes.playlists'] }),
   });

@@ -9,6 +9,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { getToken } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import { patchPlaylist } from './playlist-cache.ts';
+import { rereadPlaylist } from './reread-playlist.ts';
 import { useSendToLogin } from './use-like.ts';
 
 /** Follows or unfollows a playlist: shown at once, reverted if the call fails. Without a session it leads to the login. */
@@ -29,7 +30,7 @@ export function useFollowPlaylist({
       // Following may be what lets one suggest tracks.
       if (shown?.suggest_after || shown?.my_right === 'suggest') {
         void client.invalidateQueries({ queryKey });
-      }
+      } else rereadPlaylist(client, id);
     },
   });
 }

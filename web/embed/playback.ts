@@ -54,6 +54,8 @@ export function openPlayback(
   let ways: Ways | null = null;
   let slow = new Set<string>();
   let isHeard = false;
+  /** Play was pressed, whether or not a source sounds yet: the next source goes on by it. */
+  let isWanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load(next: number, seconds: number): void {
@@ -87,10 +89,9 @@ export function openPlayback(
     if (next === undefined) return fail();
     if (!isBroken) slow.add(address);
     ways = { ...found, sounds: isBroken ? left : [...left, address] };
-    const going = !audio.paused;
     waitingFor = audio.currentTime || waitingFor;
     give(next);
-    if (going) begin();
+    if (isWanted) begin();
   }
 
   /** The next playable index in a direction, wrapping around; the current one if there is no other. */
@@ -104,15 +105,20 @@ export function openPlayback(
   }
 
   function fail(): void {
+    isWanted = false;
     failed = tracks[index] ?? null;
     onChange();
   }
 
   function begin(): void {
+    isWanted = true;
     clearTimeout(timer);
     if (!isHeard) timer = setTimeout(() => void giveWay(false), sourcePatienceMs);
     // The browser's own refusals show as the button's state; broken files come as the element's error.
-    audio.play().catch(onChange);
+    audio.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') isWanted = false;
+      onChange();
+    });
   }
 
   audio.addEventListener('loadedmetadata', () => {
@@ -124,7 +130,10 @@ export function openPlayback(
     isHeard = true;
     clearTimeout(timer);
   });
-  audio.addEventListener('pause', () => clearTimeout(timer));
+  audio.addEventListener('pause', () => {
+    isWanted = false;
+    clearTimeout(timer);
+  });
   audio.addEventListener('ended', () => {
     const next = neighbour(1);
     const isLast = next <= index;
@@ -155,7 +164,7 @@ export function openPlayback(
       begin();
     },
     step(by) {
-      const going = !audio.paused;
+      const going = isWanted;
       // As players do: first back to the beginning.
       load(by === -1 && audio.currentTime > 3 ? index : neighbour(by), 0);
       if (going) begin();

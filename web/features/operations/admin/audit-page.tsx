@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditPageSize, listAudit } from '#shared/base/audit.ts';
+import { NamedAvatar } from '#web/components/named-avatar.tsx';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -91,9 +92,11 @@ export function AuditPage() {
                 key: 'from',
                 header: t('from'),
                 cell: (entry) => (
-                  <span className="text-muted">
-                    {[entry.actor, entry.ip].filter(Boolean).join(' · ') || '–'}
-                  </span>
+                  <div className="grid gap-0.5">
+                    {entry.actor ? <NamedAvatar name={entry.actor} /> : null}
+                    {entry.ip ? <span className="text-xs text-muted">{entry.ip}</span> : null}
+                    {entry.actor || entry.ip ? null : '–'}
+                  </div>
                 ),
               },
             ]}
