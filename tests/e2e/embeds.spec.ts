@@ -28,18 +28,17 @@ test.describe('YouTube', () => {
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(200);
     // Nothing lies over it, once it has loaded.
-    await expect(panel(page, 'YouTube').getByRole('status')).toHaveCount(0);
-    for (const [x, y] of [
-      [5, 5],
-      [box.width / 2, box.height / 2],
-      [box.width - 5, box.height - 5],
-    ] as const) {
-      const top = await page.evaluate(
-        ([x, y]) => document.elementFromPoint(x!, y!)?.tagName,
-        [box.x + x, box.y + y],
-      );
-      expect(top).toBe('IFRAME');
-    }
+    const above = () =>
+      frame.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const places = [
+          [left + 5, top + 5],
+          [(left + right) / 2, (top + bottom) / 2],
+          [right - 5, bottom - 5],
+        ] as const;
+        return places.map(([x, y]) => document.elementFromPoint(x, y)?.tagName);
+      });
+    await expect.poll(above).toEqual(['IFRAME', 'IFRAME', 'IFRAME']);
     await expectSilence(page);
     await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     await bar(page).getByRole('button', { name: 'Pause' }).click();
