@@ -1,4 +1,5 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { readFileSync } from 'node:fs';
+import { createEncoder } from 'wasm-media-encoders';
 import { type Id3Words, id3v2 } from './id3.ts';
 import { keptMusic } from './kept-music.ts';
 import { tune, type TuneOptions } from './tune.ts';
@@ -13,7 +14,15 @@ export interface Mp3Options extends TuneOptions {
   silent?: boolean;
 }
 
-let encoder: ReturnType<typeof createMp3Encoder> | undefined;
+let encoder: ReturnType<typeof loadEncoder> | undefined;
+
+/** Loads LAME from its file: the library's own way asks for a `fetch` that a simulated browser replaces. */
+function loadEncoder() {
+  return createEncoder(
+    'audio/mpeg',
+    readFileSync(new URL(import.meta.resolve('wasm-media-encoders/wasm/mp3'))),
+  );
+}
 
 /** A small real MP3 with music that differs by `seed`. The same options give the same bytes. */
 export async function makeMp3({ tags, ...options }: Mp3Options = {}): Promise<Uint8Array> {
@@ -37,7 +46,7 @@ export async function encodeMp3(
     vbrQuality,
   }: Pick<Mp3Options, 'bitrateKbps' | 'vbrQuality' | 'sampleRate'>,
 ): Promise<Uint8Array> {
-  encoder ??= createMp3Encoder();
+  encoder ??= loadEncoder();
   const lame = await encoder;
   lame.configure({
     sampleRate,
