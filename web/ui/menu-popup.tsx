@@ -112,6 +112,7 @@ function Item({ item }: { item: MenuItem }) {
 function Submenu({ item, items, classes }: { item: MenuItem; items: readonly MenuItem[]; classes: string }) {
   const [open, setOpen] = useState(false);
   const isSheet = useIsNarrow();
+  const swipe = useSwipe({ onDown: () => setOpen(false) });
   return (
     <Base.SubmenuRoot open={open} onOpenChange={setOpen}>
       <Base.SubmenuTrigger disabled={item.disabled} className={classes}>
@@ -120,7 +121,7 @@ function Submenu({ item, items, classes }: { item: MenuItem; items: readonly Men
       </Base.SubmenuTrigger>
       <Base.Portal>
         <Base.Positioner {...landmark} aria-label={item.label} className="sheet-place z-50 outline-none">
-          <Base.Popup data-edge="" className={popupLook}>
+          <Base.Popup {...swipe} data-edge="" className={popupLook}>
             {isSheet ? (
               <>
                 <SheetHead>{null}</SheetHead>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { isInside } from './is-inside.ts';
 
 /** The duration of a long press, as in the systems' own menus. */
 const longMs = 500;
@@ -19,7 +20,10 @@ export function useLongPress(onLongPress?: (pressed: HTMLElement) => void) {
     isDone.current = true;
   };
   return {
-    onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (!isInside(event)) return;
+      const { pointerType, currentTarget } = event;
+      stop();
       isDone.current = false;
       isTouch.current = pointerType === 'touch';
       if (isTouch.current) timer.current = setTimeout(() => finish(currentTarget), longMs);
@@ -31,12 +35,12 @@ export function useLongPress(onLongPress?: (pressed: HTMLElement) => void) {
     },
     // The systems' own menu for links would lie over what was opened; Android asks for it before our time is over.
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
-      if (!isTouch.current) return;
+      if (!isTouch.current || !isInside(event)) return;
       event.preventDefault();
       finish(event.currentTarget);
     },
-    onClickCapture: (event: MouseEvent) => {
-      if (!isDone.current) return;
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      if (!isDone.current || !isInside(event)) return;
       isDone.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
+import { isInside } from './is-inside.ts';
 
 /** A finger's way, in pixels, after which a swipe counts. */
 const farPx = 72;
@@ -27,11 +28,12 @@ export function useSwipe(swipes: Swipes) {
     sheet.style.removeProperty('transition');
   };
   return {
-    onTouchStart: ({ touches, target }: TouchEvent<HTMLElement>) => {
+    onTouchStart: (event: TouchEvent<HTMLElement>) => {
+      const { touches, target } = event;
       const touch = touches[0];
       // A slider's own drag is no swipe, nor is scrolling back up.
-      const isFree =
-        touch && touches.length === 1 && target instanceof Element && !target.closest('input, [role=slider]');
+      const isAlone = touch && touches.length === 1 && isInside(event);
+      const isFree = isAlone && target instanceof Element && !target.closest('input, [role=slider]');
       start.current =
         isFree && !isScrolled(target) ? { x: touch.clientX, y: touch.clientY, at: performance.now() } : null;
     },
