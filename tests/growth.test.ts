@@ -103,13 +103,13 @@ describe.each(Object.entries(readers))('%s', (_name, work) => {
 });
 
 test.each(Object.entries(repetitions))(
-  '%s cost in proportion to their number',
+  '%s: the cost grows with the number of pieces',
   async (_name, [piece, work]) => {
     expect(await growthOf((times) => piece.repeat(times), work)).toBeLessThanOrEqual(growthMost);
   },
 );
 
-test('a quadratic expression would be noticed', async () => {
-  const spaces = (length: number) => `${' '.repeat(length)}x`;
-  expect(await growthOf(spaces, (text) => /\s+$/.test(text))).toBeGreaterThan(growthMost);
+test('a quadratic expression is noticed, and the text that shows it', async () => {
+  const steep = await steepPieces((text) => /\u202e+$/.test(text));
+  expect(steep.map(({ piece }) => piece)).toEqual(['\u202e']);
 });

@@ -49,7 +49,7 @@ const lengths = [2, 8, 32].map((kib) => kib * 1024);
 /** Below this, what is measured is mostly the measuring. */
 const measurableMs = 4;
 const runs = 2;
-const attempts = 4;
+const attempts = 3;
 
 /** Processor time of this thread in ms: what else the machine does is not in it. */
 async function costOf(work: () => unknown): Promise<number> {
