@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Answer } from './answer.ts';
 import { listCredited } from './discover.store.ts';
+import { listHomes } from './song.store.ts';
 import * as store from './subsonic.store.ts';
 import {
   albumsOf,
@@ -106,7 +107,7 @@ async function openCredit(call: Call, name: string) {
   const songs = await listCredited(ctx.readDb, listener.id, name, albumsMax);
   if (songs.length === 0) throw new AppError('not_found', 'errors:notFound');
   const ids = songs.map((song) => song.id);
-  const homes = new Set((await store.listHomes(ctx.readDb, ids, listener.id)).map((home) => home.id));
+  const homes = new Set((await listHomes(ctx.readDb, ids, listener.id)).map((home) => home.id));
   const rows = await store.listPlaylists(ctx.readDb, [...homes].slice(0, albumsMax), listener.id);
   return {
     artist: toCredit(name, rows.length),

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { coverSmallEdge } from '#shared/limits.ts';
 import { recordSvg } from '#shared/base/record-svg.ts';
 import type { Call } from './subsonic.service.ts';
-import { findAudible } from './subsonic.store.ts';
+import { findAudible } from './song.store.ts';
 import { readId } from './subsonic.view.ts';
 
 export interface Cover {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Answer } from './answer.ts';
 import { openArtist } from './browse.service.ts';
 import * as store from './discover.store.ts';
-import { listFilesOf } from './subsonic.store.ts';
+import { listFilesOf } from './song.store.ts';
 import { type Call, idOfKind, type Method, openAlbum, songsOfRows } from './subsonic.service.ts';
 import { idOf, readId } from './subsonic.view.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { bookmarksMax, descriptionMax, nameMax, itemsInPlaylistMax } from '#shared/limits.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import * as store from './kept.store.ts';
-import { listAudible } from './subsonic.store.ts';
+import { listAudible } from './song.store.ts';
 import { type Call, idOfKind, type Method, openSong, songsOf } from './subsonic.service.ts';
 
 /** Largest position, a day and more: no song is longer. */

@@ -10,6 +10,7 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Answer } from './answer.ts';
 import { personOf, summaries } from './browse.service.ts';
 import { drawPlaylists, drawSongs } from './random.service.ts';
+import * as songs from './song.store.ts';
 import * as store from './subsonic.store.ts';
 import { albumsOf, type Call, directoriesOf, type Method, songsOf, songsOfRows } from './subsonic.service.ts';
 import { toArtist, toFolderArtist } from './subsonic.view.ts';
@@ -125,7 +126,7 @@ async function filesOf(
 ): Promise<Answer[]> {
   if (playlists.length === 0 || place.limit === 0) return [];
   const ids = playlists.map(({ id }) => id);
-  const rows = await store.listFilesOf(call.ctx.readDb, ids, call.listener.id, genre, place);
+  const rows = await songs.listFilesOf(call.ctx.readDb, ids, call.listener.id, genre, place);
   return songsOfRows(call, rows);
 }
 
@@ -177,7 +178,7 @@ async function everything(call: Call, places: Record<'artist' | 'album' | 'song'
     places.artist.limit > 0 ? store.listSharers(ctx.readDb, listener.id, places.artist) : [],
     places.album.limit > 0 ? store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', places.album) : [],
   ]);
-  const song = places.song.limit > 0 ? await store.listPublicFiles(ctx.readDb, listener.id, places.song) : [];
+  const song = places.song.limit > 0 ? await songs.listPublicFiles(ctx.readDb, listener.id, places.song) : [];
   return {
     artist: sharers.map((row) => toArtist(personOf(row))),
     playlists: await summaries(call, albums),

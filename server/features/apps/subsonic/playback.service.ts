@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { hmac, sha256 } from '#server/lib/hash.ts';
 import { listeningClaimMaxSeconds } from '#shared/limits.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
-import { findAudible, listAudible } from './subsonic.store.ts';
+import { findAudible, listAudible } from './song.store.ts';
 import { type Call, idOfKind, type Method, songsOfRows } from './subsonic.service.ts';
 import { idOf } from './subsonic.view.ts';
 

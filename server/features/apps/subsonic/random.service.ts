@@ -1,4 +1,5 @@
 import type { TrackWithOwner } from '#server/features/music/tracks/track.view.ts';
+import * as songs from './song.store.ts';
 import * as store from './subsonic.store.ts';
 import type { Call } from './subsonic.service.ts';
 
@@ -24,12 +25,12 @@ export async function drawSongs(call: Call, genre: string | null, size: number):
   const playlists = await drawPlaylists(call, drawnFrom);
   if (playlists.length === 0) return [];
   const lists = playlists.map(({ id }) => id);
-  const ids = await store.drawTrackIds(ctx.readDb, lists, tracksDrawn);
+  const ids = await songs.drawTrackIds(ctx.readDb, lists, tracksDrawn);
   const place = new Map(ids.map((id, at) => [id, at]));
   const rows: TrackWithOwner[] = [];
   for (let at = 0; at < ids.length && rows.length < size; at += Math.max(step, size)) {
     const some = ids.slice(at, at + Math.max(step, size));
-    rows.push(...(await store.listFoundFiles(ctx.readDb, some, listener.id, genre)));
+    rows.push(...(await songs.listFoundFiles(ctx.readDb, some, listener.id, genre)));
   }
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)).slice(0, size);
 }

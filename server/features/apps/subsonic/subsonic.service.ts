@@ -9,6 +9,7 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import type { Answer } from './answer.ts';
 import type { Arguments } from './arguments.ts';
+import * as songs from './song.store.ts';
 import * as store from './subsonic.store.ts';
 import { type Home, readId, type Sums, toAlbum, toDirectory, toPlaylist, toSong } from './subsonic.view.ts';
 
@@ -70,8 +71,8 @@ export async function songsOf(
   const ids = tracks.filter((track) => track.storage_type === 'FILE').map(({ id }) => id);
   if (ids.length === 0) return [];
   const [files, rows, { starredAt, ratings }] = await Promise.all([
-    store.listFileSizes(ctx.db, ids),
-    home ? [] : store.listHomes(ctx.db, ids, listener.id),
+    songs.listFileSizes(ctx.db, ids),
+    home ? [] : songs.listHomes(ctx.db, ids, listener.id),
     marksAmong(ctx.db, listener, ids),
   ]);
   const sizes = new Map(files.map((row) => [row.id, row.size_bytes]));
@@ -104,7 +105,7 @@ export async function openSong(call: Call, id: string): Promise<Answer> {
   const { ctx, listener } = call;
   const [song] = await songsOfRows(
     call,
-    await store.listAudible(ctx.db, [idOfKind(id, 'song')], listener.id),
+    await songs.listAudible(ctx.db, [idOfKind(id, 'song')], listener.id),
   );
   if (!song) throw new AppError('not_found', 'errors:notFound');
   return song;
