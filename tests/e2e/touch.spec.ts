@@ -61,6 +61,14 @@ test('the player’s sheet follows the finger: to the sides the song, up the que
   // A slider's own drag moves nothing else.
   await swipe(page, sheet.getByRole('slider', { name: 'Volume' }), 60, 0);
   await expect(sheet.getByRole('button', { name: /^Next: First light/ })).toBeVisible();
+  // Nor does a swipe on what lies above the sheet: it closes that alone.
+  await sheet.getByRole('button', { name: 'Playback settings' }).tap();
+  const settings = page.getByRole('dialog', { name: 'Playback settings' });
+  const words = settings.getByText('Sleep timer');
+  await swipe(page, words, 200, 5);
+  await swipe(page, words, 0, 200);
+  await expect(settings).toHaveCount(0);
+  await expect(sheet.getByRole('button', { name: /^Next: First light/ })).toBeVisible();
   await swipe(page, cover, 5, 260);
   await expect(sheet).toHaveCount(0);
 });
