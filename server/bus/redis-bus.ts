@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Bus, busIsBack, type Count, type Presence } from './bus.ts';
 import { memoryBus } from './memory-bus.ts';
+import { connectRedis, keepPinging, type RedisConnections } from './redis-connections.ts';
 import * as script from './redis-scripts.ts';
 
 export interface RedisBusOptions {
@@ -14,17 +14,8 @@ export interface RedisBusOptions {
   log: Log;
 }
 
-/** Longest wait for an answer. */
-const answerMs = 5_000;
 /** Neither counting nor news may hold up a request: after this it goes on with this process alone. */
 const soonMs = 1_000;
-const retryAtMostMs = 1_000;
-/**
- * Interval at which both connections are used. Without an answer for `silentMs` they are opened again: a dead one may look
- * alive.
- */
-const pingMs = 5_000;
-const silentMs = 2 * pingMs;
 
 /**
  * The bus of several processes.
@@ -37,149 +28,135 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
   const address = new URL(url);
   const prefix = address.searchParams.get('prefix') ?? 'segue';
   address.search = '';
-  const own = memoryBus(clock);
-  const self = randomUUID();
   const channel = `${prefix}:news:${address.pathname}`;
-  const { commands, news } = await connect(address.href, log);
+  const connections = await connectRedis(address.href, log);
+  const parts = { connections, prefix, channel, self: randomUUID(), own: memoryBus(clock), clock, log };
+  await hearNews(parts);
+  return new RedisBus(parts);
+}
 
-  /** The answer, or `unavailable`. */
-  async function ask<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 5, cause: error });
-    }
-  }
+interface Parts {
+  connections: RedisConnections;
+  prefix: string;
+  /** Channel of the news of all processes. */
+  channel: string;
+  /** The name of this process in its news. */
+  self: string;
+  /** The bus of this process alone. */
+  own: Bus;
+  clock: Clock;
+  log: Log;
+}
 
-  const evaluate = (text: string, keys: string[], ...words: (string | number)[]): Promise<unknown> =>
-    commands.eval(text, keys.length, ...keys.map((key) => `${prefix}:${key}`), ...words);
-  const roomKeys = (room: string): string[] => [`room:{${room}}:ends`, `room:{${room}}:data`];
-  const toCount = ([count, leftMs]: [unknown, unknown]): Count => ({
-    count: Number(count),
-    endsAt: clock() + Math.max(0, Number(leftMs)),
-  });
-
+/** Publishes the news of the other processes in this one. */
+async function hearNews({ connections: { news }, channel, self, own }: Parts): Promise<void> {
   news.on('message', (_channel: string, text: string) => {
     const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: unknown };
     if (from !== self) void own.publish(topic, message);
   });
   await news.subscribe(channel);
   news.on('ready', () => void own.publish(busIsBack, null));
-  const pinging = setInterval(() => {
-    for (const connection of [commands, news]) connection.ping().catch(() => undefined);
-  }, pingMs).unref();
-
-  return {
-    async publish(topic, message) {
-      await own.publish(topic, message);
-      const text = JSON.stringify({ from: self, topic, message });
-      const published = commands.publish(channel, text).catch((error: unknown) => {
-        log.warn({ err: error, topic }, 'News for the other servers are lost');
-        return null;
-      });
-      await within(soonMs, published, () => null);
-    },
-
-    subscribe: (topic, listener) => own.subscribe(topic, listener),
-
-    async count(key, windowMs) {
-      const counting = evaluate(script.countScript, [`count:${key}`], windowMs);
-      return (await within(soonMs, counting, toCount)) ?? own.count(key, windowMs);
-    },
-
-    async peek(key) {
-      const read = evaluate(script.peekScript, [`count:${key}`]);
-      const found = await within(soonMs, read, ([count, left]: [unknown, unknown]) =>
-        count === null ? 'none' : toCount([count, left]),
-      );
-      if (found === null) return own.peek(key);
-      return found === 'none' ? null : found;
-    },
-
-    async reset(key) {
-      await own.reset(key);
-      await commands.del(`${prefix}:count:${key}`).catch(() => undefined);
-    },
-
-    async enter(room, member, ttlMs, data) {
-      const text = JSON.stringify(data ?? null);
-      await ask(evaluate(script.enterScript, roomKeys(room), member, ttlMs, text));
-    },
-
-    async leave(room, member) {
-      await evaluate(script.leaveScript, roomKeys(room), member).catch(() => undefined);
-    },
-
-    async members(room): Promise<Presence[]> {
-      const flat = (await ask(evaluate(script.membersScript, roomKeys(room)))) as string[];
-      const found: Presence[] = [];
-      for (let at = 0; at < flat.length; at += 2) {
-        found.push({ member: flat[at] ?? '', data: JSON.parse(flat[at + 1] ?? 'null') });
-      }
-      return found;
-    },
-
-    isConnected: () => news.status === 'ready',
-
-    async ping() {
-      await ask(commands.ping());
-    },
-
-    async close() {
-      clearInterval(pinging);
-      await own.close();
-      commands.disconnect();
-      news.disconnect();
-    },
-  };
 }
 
-/** Two connections: one that has subscribed may do nothing else. Throws Redis's own words where it refuses them. */
-async function connect(url: string, log: Log): Promise<{ commands: Redis; news: Redis }> {
-  const options = {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: answerMs,
-    socketTimeout: silentMs,
-    retryStrategy: (times: number) => Math.min(times * 100, retryAtMostMs),
-  };
-  const commands = new Redis(url, { ...options, commandTimeout: answerMs });
-  const news = new Redis(url, { ...options, autoResubscribe: true });
-  // The first connection tells it.
-  news.on('error', () => undefined);
-  try {
-    await Promise.all([commands, news].map(opened));
-  } catch (error) {
+class RedisBus implements Bus {
+  readonly #parts: Parts;
+  readonly #own: Bus;
+  readonly #endPings: () => void;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#own = parts.own;
+    this.#endPings = keepPinging(parts.connections);
+  }
+
+  async publish(topic: string, message: unknown): Promise<void> {
+    const { connections, channel, self, log } = this.#parts;
+    await this.#own.publish(topic, message);
+    const text = JSON.stringify({ from: self, topic, message });
+    const published = connections.commands.publish(channel, text).catch((error: unknown) => {
+      log.warn({ err: error, topic }, 'News for the other servers are lost');
+      return null;
+    });
+    await within(soonMs, published, () => null);
+  }
+
+  subscribe(topic: string, listener: (message: unknown) => void): () => void {
+    return this.#own.subscribe(topic, listener);
+  }
+
+  async count(key: string, windowMs: number): Promise<Count> {
+    const counting = this.#evaluate(script.countScript, [`count:${key}`], windowMs);
+    const counted = await within(soonMs, counting, (answer) => this.#toCount(answer));
+    return counted ?? this.#own.count(key, windowMs);
+  }
+
+  async peek(key: string): Promise<Count | null> {
+    const read = this.#evaluate(script.peekScript, [`count:${key}`]);
+    const found = await within(soonMs, read, ([count, leftMs]) =>
+      count === null ? 'none' : this.#toCount([count, leftMs]),
+    );
+    if (found === null) return this.#own.peek(key);
+    return found === 'none' ? null : found;
+  }
+
+  async reset(key: string): Promise<void> {
+    const { connections, prefix } = this.#parts;
+    await this.#own.reset(key);
+    await connections.commands.del(`${prefix}:count:${key}`).catch(() => undefined);
+  }
+
+  async enter(room: string, member: string, ttlMs: number, data: unknown): Promise<void> {
+    const text = JSON.stringify(data ?? null);
+    await ask(this.#evaluate(script.enterScript, roomKeys(room), member, ttlMs, text));
+  }
+
+  async leave(room: string, member: string): Promise<void> {
+    await this.#evaluate(script.leaveScript, roomKeys(room), member).catch(() => undefined);
+  }
+
+  async members(room: string): Promise<Presence[]> {
+    const flat = (await ask(this.#evaluate(script.membersScript, roomKeys(room)))) as string[];
+    const found: Presence[] = [];
+    for (let at = 0; at < flat.length; at += 2) {
+      found.push({ member: flat[at] ?? '', data: JSON.parse(flat[at + 1] ?? 'null') });
+    }
+    return found;
+  }
+
+  isConnected(): boolean {
+    return this.#parts.connections.news.status === 'ready';
+  }
+
+  async ping(): Promise<void> {
+    await ask(this.#parts.connections.commands.ping());
+  }
+
+  async close(): Promise<void> {
+    const { commands, news } = this.#parts.connections;
+    this.#endPings();
+    await this.#own.close();
     commands.disconnect();
     news.disconnect();
-    throw error;
   }
-  let isUnreachable = false;
-  commands.on('error', (error: Error) => {
-    if (!isUnreachable) log.error({ err: error }, 'Redis cannot be reached');
-    isUnreachable = true;
-  });
-  commands.on('ready', () => {
-    if (isUnreachable) log.info('Redis is back');
-    isUnreachable = false;
-  });
-  return { commands, news };
+
+  #evaluate(text: string, keys: string[], ...words: (string | number)[]): Promise<unknown> {
+    const { connections, prefix } = this.#parts;
+    return connections.commands.eval(text, keys.length, ...keys.map((key) => `${prefix}:${key}`), ...words);
+  }
+
+  #toCount([count, leftMs]: [unknown, unknown]): Count {
+    return { count: Number(count), endsAt: this.#parts.clock() + Math.max(0, Number(leftMs)) };
+  }
 }
 
-/** Connects. The promise of `connect` says no more than that the connection was closed; the event before it, why. */
-async function opened(client: Redis): Promise<void> {
-  let reason: unknown = null;
-  const logError = (error: unknown) => {
-    reason ??= error;
-  };
-  client.on('error', logError);
+const roomKeys = (room: string): string[] => [`room:{${room}}:ends`, `room:{${room}}:data`];
+
+/** The answer, or `unavailable`. */
+async function ask<T>(work: Promise<T>): Promise<T> {
   try {
-    await client.connect();
+    return await work;
   } catch (error) {
-    throw reason ?? error;
-  } finally {
-    client.off('error', logError);
+    throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 5, cause: error });
   }
 }
 

@@ -11,74 +11,98 @@ export interface PowerSpectrum {
 export function powerSpectrum(length: number): PowerSpectrum {
   const half = length / 2;
   if (Math.log2(half) % 2 !== 0) throw new RangeError(`No transform of ${length} samples`);
-  const cos = Float64Array.from({ length: half }, (_, i) => Math.cos((2 * Math.PI * i) / length));
-  const sin = Float64Array.from({ length: half }, (_, i) => Math.sin((2 * Math.PI * i) / length));
   const passes = passesOf(half);
   const reversed = bitReversal(half);
-  const re = new Float64Array(half);
-  const im = new Float64Array(half);
-
-  function pass({ quarter, twiddles }: Pass): void {
-    for (let start = 0; start < half; start += 4 * quarter) {
-      for (let j = 0; j < quarter; j += 1) {
-        const c1 = twiddles[4 * j]!;
-        const s1 = twiddles[4 * j + 1]!;
-        const c2 = twiddles[4 * j + 2]!;
-        const s2 = twiddles[4 * j + 3]!;
-        const a = start + j;
-        const b = a + quarter;
-        const c = b + quarter;
-        const d = c + quarter;
-        const bRe = re[b]! * c2 + im[b]! * s2;
-        const bIm = im[b]! * c2 - re[b]! * s2;
-        const dRe = re[d]! * c2 + im[d]! * s2;
-        const dIm = im[d]! * c2 - re[d]! * s2;
-        const sumRe = re[c]! + dRe;
-        const sumIm = im[c]! + dIm;
-        const differenceRe = re[c]! - dRe;
-        const differenceIm = im[c]! - dIm;
-        const cRe = sumRe * c1 + sumIm * s1;
-        const cIm = sumIm * c1 - sumRe * s1;
-        // A quarter turn further: times -i.
-        const eRe = differenceIm * c1 - differenceRe * s1;
-        const eIm = -differenceRe * c1 - differenceIm * s1;
-        const lowRe = re[a]! + bRe;
-        const lowIm = im[a]! + bIm;
-        const highRe = re[a]! - bRe;
-        const highIm = im[a]! - bIm;
-        re[a] = lowRe + cRe;
-        im[a] = lowIm + cIm;
-        re[b] = highRe + eRe;
-        im[b] = highIm + eIm;
-        re[c] = lowRe - cRe;
-        im[c] = lowIm - cIm;
-        re[d] = highRe - eRe;
-        im[d] = highIm - eIm;
-      }
-    }
-  }
-
+  const turns = turnsOf(length);
+  const pairs = { re: new Float64Array(half), im: new Float64Array(half) };
   return {
     transform(samples, power) {
-      for (let i = 0; i < half; i += 1) {
-        const to = reversed[i]!;
-        re[to] = samples[2 * i]!;
-        im[to] = samples[2 * i + 1]!;
-      }
-      for (const each of passes) pass(each);
-      power[0] = (re[0]! + im[0]!) ** 2;
-      for (let k = 1; k < power.length; k += 1) {
-        const m = half - k;
-        const evenRe = re[k]! + re[m]!;
-        const evenIm = im[k]! - im[m]!;
-        const oddRe = im[k]! + im[m]!;
-        const oddIm = re[m]! - re[k]!;
-        const real = evenRe + oddRe * cos[k]! + oddIm * sin[k]!;
-        const imaginary = evenIm + oddIm * cos[k]! - oddRe * sin[k]!;
-        power[k] = (real * real + imaginary * imaginary) / 4;
-      }
+      scatter(samples, pairs, reversed);
+      for (const pass of passes) runPass(pairs, pass);
+      untangle(pairs, turns, power);
     },
   };
+}
+
+/** Complex numbers. */
+interface Complex {
+  re: Float64Array;
+  im: Float64Array;
+}
+
+/** Makes a complex number of each pair of samples, at the place where the passes expect it. */
+function scatter(samples: Float64Array, { re, im }: Complex, reversed: Uint32Array): void {
+  for (let i = 0; i < reversed.length; i += 1) {
+    const to = reversed[i]!;
+    re[to] = samples[2 * i]!;
+    im[to] = samples[2 * i + 1]!;
+  }
+}
+
+/** Two radix-2 steps, in place. */
+function runPass({ re, im }: Complex, { quarter, twiddles }: Pass): void {
+  const { length } = re;
+  for (let start = 0; start < length; start += 4 * quarter) {
+    for (let j = 0; j < quarter; j += 1) {
+      const c1 = twiddles[4 * j]!;
+      const s1 = twiddles[4 * j + 1]!;
+      const c2 = twiddles[4 * j + 2]!;
+      const s2 = twiddles[4 * j + 3]!;
+      const a = start + j;
+      const b = a + quarter;
+      const c = b + quarter;
+      const d = c + quarter;
+      const bRe = re[b]! * c2 + im[b]! * s2;
+      const bIm = im[b]! * c2 - re[b]! * s2;
+      const dRe = re[d]! * c2 + im[d]! * s2;
+      const dIm = im[d]! * c2 - re[d]! * s2;
+      const sumRe = re[c]! + dRe;
+      const sumIm = im[c]! + dIm;
+      const differenceRe = re[c]! - dRe;
+      const differenceIm = im[c]! - dIm;
+      const cRe = sumRe * c1 + sumIm * s1;
+      const cIm = sumIm * c1 - sumRe * s1;
+      // A quarter turn further: times -i.
+      const eRe = differenceIm * c1 - differenceRe * s1;
+      const eIm = -differenceRe * c1 - differenceIm * s1;
+      const lowRe = re[a]! + bRe;
+      const lowIm = im[a]! + bIm;
+      const highRe = re[a]! - bRe;
+      const highIm = im[a]! - bIm;
+      re[a] = lowRe + cRe;
+      im[a] = lowIm + cIm;
+      re[b] = highRe + eRe;
+      im[b] = highIm + eIm;
+      re[c] = lowRe - cRe;
+      im[c] = lowIm - cIm;
+      re[d] = highRe - eRe;
+      im[d] = highIm - eIm;
+    }
+  }
+}
+
+/** Fills in the power of each bin from the transform of the pairs. */
+function untangle({ re, im }: Complex, turns: Complex, power: Float64Array): void {
+  const half = re.length;
+  power[0] = (re[0]! + im[0]!) ** 2;
+  for (let k = 1; k < power.length; k += 1) {
+    const m = half - k;
+    const cos = turns.re[k]!;
+    const sin = turns.im[k]!;
+    const evenRe = re[k]! + re[m]!;
+    const evenIm = im[k]! - im[m]!;
+    const oddRe = im[k]! + im[m]!;
+    const oddIm = re[m]! - re[k]!;
+    const real = evenRe + oddRe * cos + oddIm * sin;
+    const imaginary = evenIm + oddIm * cos - oddRe * sin;
+    power[k] = (real * real + imaginary * imaginary) / 4;
+  }
+}
+
+/** Cosines and sines of the first half of a circle in `length` steps. */
+function turnsOf(length: number): Complex {
+  const angles = Float64Array.from({ length: length / 2 }, (_, i) => (2 * Math.PI * i) / length);
+  return { re: angles.map(Math.cos), im: angles.map(Math.sin) };
 }
 
 interface Pass {

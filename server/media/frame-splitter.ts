@@ -1,14 +1,15 @@
-import type { FrameIndex } from './frame-index.ts';
+import { FrameCounts, type FramesFound } from './frames-found.ts';
 import { id3v2Length } from './mp3-layout.ts';
 import {
   headerBytes,
   headerWord,
-  type InfoFrame,
   type Mp3Header,
   parseHeader,
   parseInfoFrame,
   steadyMask,
 } from './mp3-frames.ts';
+
+export type { FramesFound } from './frames-found.ts';
 
 /** A run of whole frames that lie one behind the other. The bytes are only valid during the call. */
 export type FrameRunSink = (frames: Uint8Array, header: Mp3Header) => void;
@@ -21,159 +22,136 @@ export interface FrameSplitter {
   readonly found: FramesFound;
 }
 
-export interface FramesFound {
-  /** Header of the first frame, and what it claims about the file if it is an information frame. */
-  first: Mp3Header | null;
-  info: InfoFrame | null;
-  stereo: boolean;
-  frameCount: number;
-  frameBytes: number;
-  /** Bytes that are neither frames nor tags; zeros before the first frame don't count. */
-  junkBytes: number;
-  leadingJunkBytes: number;
-  /** The sample rate of frames that follow one another and are left out, since it is not that of the first. */
-  otherRate: number | null;
-  index: () => FrameIndex;
-}
-
 /** After junk, this many headers must follow one another before the first of them is believed. */
 const chainToTrust = 3;
+/** Bytes of an inner tag that tell its length. */
+const tagHeaderBytes = 10;
 
 /**
  * Splits a byte stream that begins at `position` of its file into MP3 frames, steps over junk and inner tags, and notes
  * where the frames lie. Frames of another version or sample rate than the first count as junk, as in other players.
  */
 export function frameSplitter(position: number, sink: FrameRunSink): FrameSplitter {
-  let buffer: Uint8Array = new Uint8Array(0);
-  /** Place of `buffer[0]` in the file. */
-  let base = position;
-  let toSkip = 0;
-  let inStep = false;
-  let steady = 0;
-  let endOffset = position;
-  let every = 1;
-  const offsets: number[] = [];
-  const found: FramesFound = {
-    first: null,
-    info: null,
-    stereo: false,
-    frameCount: 0,
-    frameBytes: 0,
-    junkBytes: 0,
-    leadingJunkBytes: 0,
-    otherRate: null,
-    index: () => ({
-      sampleRate: found.first?.sampleRate ?? 0,
-      samplesPerFrame: found.first?.samplesPerFrame ?? 0,
-      frameCount: found.frameCount,
-      every,
-      offsets: Float64Array.from(offsets),
-      endOffset,
-    }),
-  };
+  return new Mp3Splitter(position, sink);
+}
 
-  function headerAt(at: number): Mp3Header | null {
-    const word = headerWord(buffer, at);
-    if (found.first && (word & steadyMask) >>> 0 !== steady) return null;
-    return parseHeader(word);
+class Mp3Splitter implements FrameSplitter {
+  readonly found: FrameCounts;
+  readonly #sink: FrameRunSink;
+  #buffer: Uint8Array = new Uint8Array(0);
+  /** Place of the buffer's first byte in the file. */
+  #base: number;
+  #toSkip = 0;
+  #inStep = false;
+  #steady = 0;
+
+  constructor(position: number, sink: FrameRunSink) {
+    this.found = new FrameCounts(position);
+    this.#base = position;
+    this.#sink = sink;
   }
 
-  /** Reports whether a chain of frames begins at `at`; 'more' if the buffer ends too early to decide. */
-  function chainFrom(at: number, isLast: boolean): boolean | 'more' {
-    const word = (headerWord(buffer, at) & steadyMask) >>> 0;
-    let place = at;
-    for (let seen = 0; seen < chainToTrust; seen += 1) {
-      if (place + headerBytes > buffer.length) return isLast ? place === buffer.length : 'more';
-      const here = headerWord(buffer, place);
-      const header = (here & steadyMask) >>> 0 === word ? parseHeader(here) : null;
-      if (!header) return false;
-      place += header.bytes;
-    }
-    return true;
+  push(piece: Uint8Array): void {
+    const skipped = Math.min(this.#toSkip, piece.length);
+    this.#toSkip -= skipped;
+    this.#base += skipped;
+    const rest = piece.subarray(skipped);
+    if (rest.length === 0) return;
+    const joined = new Uint8Array(this.#buffer.length + rest.length);
+    joined.set(this.#buffer);
+    joined.set(rest, this.#buffer.length);
+    this.#buffer = joined;
+    this.#forget(this.#split(false));
   }
 
-  function otherRateAt(at: number): number | null {
-    const other = found.first ? parseHeader(headerWord(buffer, at)) : null;
-    if (!other || other.sampleRate === found.first?.sampleRate) return null;
-    return chainFrom(at, false) === true ? other.sampleRate : null;
+  end(): void {
+    this.#split(true);
   }
 
-  function accept(at: number, header: Mp3Header): void {
-    if (!found.first) {
-      found.first = header;
-      steady = (headerWord(buffer, at) & steadyMask) >>> 0;
-      every = Math.max(1, Math.round(header.sampleRate / header.samplesPerFrame));
-      found.info = parseInfoFrame(buffer.subarray(at, at + header.bytes), header);
-      if (found.info) return;
-    }
-    if (header.channels === 2) found.stereo = true;
-    if (found.frameCount % every === 0) offsets.push(base + at);
-    found.frameCount += 1;
-    found.frameBytes += header.bytes;
-    endOffset = base + at + header.bytes;
-  }
-
-  /** Steps over one byte, or over a tag in the middle of the file. */
-  function stepOver(at: number): number {
-    const tag = id3v2Length(buffer, at);
-    if (tag > 0) return tag;
-    if (!found.first && buffer[at] === 0) return 1;
-    found.otherRate ??= otherRateAt(at);
-    found.junkBytes += 1;
-    if (!found.first) found.leadingJunkBytes += 1;
-    return 1;
-  }
-
-  function work(isLast: boolean): void {
+  /** Splits the buffer as far as it is certain; returns the place behind that, which may lie beyond the buffer's end. */
+  #split(isLast: boolean): number {
+    const buffer = this.#buffer;
     let at = 0;
     let runStart = 0;
     let runHeader: Mp3Header | null = null;
     const flush = () => {
-      if (runHeader && at > runStart) sink(buffer.subarray(runStart, at), runHeader);
+      if (runHeader && at > runStart) this.#sink(buffer.subarray(runStart, at), runHeader);
       runHeader = null;
     };
     while (at + headerBytes <= buffer.length) {
-      const header = headerAt(at);
-      const chain = header && (inStep || chainFrom(at, isLast));
+      const header = this.#headerAt(at);
+      const chain = header && (this.#inStep || chainFrom(buffer, at, isLast));
       const isWhole = header !== null && at + header.bytes <= buffer.length;
       if (chain === 'more' || (chain && !isWhole && !isLast)) break;
       if (header && chain && isWhole) {
         if (!runHeader) [runStart, runHeader] = [at, header];
-        accept(at, header);
+        this.#accept(at, header);
         at += header.bytes;
-        inStep = true;
+        this.#inStep = true;
         continue;
       }
       flush();
-      if (header && chain) {
-        at = buffer.length;
-        break;
-      }
-      inStep = false;
-      if (!isLast && at + 10 > buffer.length) break;
-      at += stepOver(at);
+      if (header && chain) break;
+      this.#inStep = false;
+      if (!isLast && at + tagHeaderBytes > buffer.length) break;
+      at += this.#stepOver(at);
     }
     flush();
-    if (isLast) return;
-    toSkip = Math.max(0, at - buffer.length);
-    base += Math.min(at, buffer.length);
-    buffer = buffer.slice(Math.min(at, buffer.length));
+    return at;
   }
 
-  return {
-    found,
-    push(piece) {
-      const skipped = Math.min(toSkip, piece.length);
-      toSkip -= skipped;
-      base += skipped;
-      const rest = piece.subarray(skipped);
-      if (rest.length === 0) return;
-      const joined = new Uint8Array(buffer.length + rest.length);
-      joined.set(buffer);
-      joined.set(rest, buffer.length);
-      buffer = joined;
-      work(false);
-    },
-    end: () => work(true),
-  };
+  #forget(end: number): void {
+    const { length } = this.#buffer;
+    this.#toSkip = Math.max(0, end - length);
+    this.#base += Math.min(end, length);
+    this.#buffer = this.#buffer.slice(Math.min(end, length));
+  }
+
+  #headerAt(at: number): Mp3Header | null {
+    const word = headerWord(this.#buffer, at);
+    return this.found.first && steadyPart(word) !== this.#steady ? null : parseHeader(word);
+  }
+
+  #accept(at: number, header: Mp3Header): void {
+    if (!this.found.first) {
+      this.#steady = steadyPart(headerWord(this.#buffer, at));
+      const info = parseInfoFrame(this.#buffer.subarray(at, at + header.bytes), header);
+      this.found.begin(header, info);
+      if (info) return;
+    }
+    this.found.add(header, this.#base + at);
+  }
+
+  /** Counts a byte of junk, or finds a tag in the middle of the file; returns how many bytes that is. */
+  #stepOver(at: number): number {
+    const tag = id3v2Length(this.#buffer, at);
+    if (tag > 0) return tag;
+    if (!this.found.first && this.#buffer[at] === 0) return 1;
+    this.found.otherRate ??= this.#otherRateAt(at);
+    this.found.addJunkByte();
+    return 1;
+  }
+
+  #otherRateAt(at: number): number | null {
+    const { first } = this.found;
+    const other = first ? parseHeader(headerWord(this.#buffer, at)) : null;
+    if (!other || other.sampleRate === first?.sampleRate) return null;
+    return chainFrom(this.#buffer, at, false) === true ? other.sampleRate : null;
+  }
+}
+
+const steadyPart = (word: number): number => (word & steadyMask) >>> 0;
+
+/** Reports whether a chain of frames begins at `at`; 'more' if the buffer ends too early to decide. */
+function chainFrom(buffer: Uint8Array, at: number, isLast: boolean): boolean | 'more' {
+  const steady = steadyPart(headerWord(buffer, at));
+  let place = at;
+  for (let seen = 0; seen < chainToTrust; seen += 1) {
+    if (place + headerBytes > buffer.length) return isLast ? place === buffer.length : 'more';
+    const here = headerWord(buffer, place);
+    const header = steadyPart(here) === steady ? parseHeader(here) : null;
+    if (!header) return false;
+    place += header.bytes;
+  }
+  return true;
 }

@@ -1,4 +1,5 @@
 import { type LikelyError, errorCombiner, keepLikeliest } from './bit-confidence.ts';
+import { type Area, ChromaPicture, cornersOf } from './chroma-picture.ts';
 
 /**
  * Chromaprint's algorithm 1 from chroma frames to sub-fingerprints: smoothing over five frames, normalising, and
@@ -45,22 +46,14 @@ const rows: readonly Row[] = [
 /** The classifiers whose bits change most with the sound's quality: a search for damaged copies does without them. */
 const unsteady: ReadonlySet<number> = new Set([3, 5, 11, 13]);
 
-const notes = 12;
-const pictureFrames = 16;
-/** Columns of the integral image. */
-const columns = notes + 1;
-
 interface Classifier {
-  /** Places in the integral image, counted from the picture's first row, and their signs: the two energies compared. */
-  firstPlaces: Int16Array;
-  secondPlaces: Int16Array;
+  /** Corners of the rectangles whose energies are compared. */
+  first: Int16Array;
+  second: Int16Array;
   thresholds: readonly [number, number, number];
   wobble: number;
   isSteady: boolean;
 }
-
-/** A rectangle in time and pitch. */
-type Area = readonly [from: number, to: number, low: number, high: number];
 
 const shapes: Record<Shape, (y: number, h: number, w: number) => [Area[], Area[]]> = {
   all: (y, h, w) => [[[0, w, y, y + h]], []],
@@ -111,31 +104,16 @@ const shapes: Record<Shape, (y: number, h: number, w: number) => [Area[], Area[]
 const classifiers: readonly Classifier[] = rows.map(([shape, y, h, w, thresholds, wobble], index) => {
   const [first, second] = shapes[shape](y, h, w);
   return {
-    firstPlaces: placesOf(first),
-    secondPlaces: placesOf(second),
+    first: cornersOf(first),
+    second: cornersOf(second),
     thresholds,
     wobble,
     isSteady: !unsteady.has(index),
   };
 });
 
-/** Of each rectangle the four corners: two to add, then two to take away. */
-function placesOf(areas: readonly Area[]): Int16Array {
-  return Int16Array.from(
-    areas.flatMap(([from, to, low, high]) => [
-      to * columns + high,
-      from * columns + low,
-      to * columns + low,
-      from * columns + high,
-    ]),
-  );
-}
-
 /** Neighbouring levels differ in one bit. */
 const gray = [0, 1, 3, 2] as const;
-const smoothing = [0.25, 0.75, 1, 0.75, 0.25] as const;
-const silenceNorm = 0.01;
-const integralRows = 512;
 
 /**
  * Takes chroma frames of twelve energies, gives a sub-fingerprint for each from the twentieth on. What it
@@ -147,84 +125,37 @@ export function subFingerprinter(
   errorCount: number,
   combined = 0,
 ): (chroma: Float64Array) => SubFingerprint | null {
-  const frames = new Float64Array(smoothing.length * notes);
-  let seen = 0;
-  /** Row r holds the sums over all frames before r; the picture begins at `top`. */
-  const integral = new Float64Array(integralRows * columns);
-  let bottom = 0;
+  const picture = new ChromaPicture();
   const likelyErrors = Array.from({ length: errorCount }, (): LikelyError => ({ mask: 0, loss: 0 }));
   const result: SubFingerprint = { word: 0, surety: 0, likelyErrors };
   const combine = combined > 0 ? errorCombiner(combined) : null;
-
-  /** Adds the smoothed, normalised newest frame as a row of the integral image. */
-  function integrate(): void {
-    if (bottom === integralRows - 1) {
-      integral.copyWithin(0, (bottom - pictureFrames) * columns, (bottom + 1) * columns);
-      bottom = pictureFrames;
-    }
-    const row = (bottom + 1) * columns;
-    let norm = 0;
-    for (let note = 0; note < notes; note += 1) {
-      let value = 0;
-      for (let tap = 0; tap < smoothing.length; tap += 1) {
-        value += smoothing[tap]! * frames[((seen + tap) % smoothing.length) * notes + note]!;
-      }
-      integral[row + note + 1] = value;
-      norm += value * value;
-    }
-    const scale = Math.sqrt(norm) < silenceNorm ? 0 : 1 / Math.sqrt(norm);
-    let sum = 0;
-    for (let at = row + 1; at <= row + notes; at += 1) {
-      sum += integral[at]! * scale;
-      integral[at] = integral[at - columns]! + sum;
-    }
-    bottom += 1;
-  }
-
-  function classify(top: number): void {
-    result.word = 0;
-    result.surety = 0;
-    for (const likelyError of likelyErrors) likelyError.loss = Infinity;
-    for (let index = 0; index < classifiers.length; index += 1) {
-      const { firstPlaces, secondPlaces, thresholds, wobble, isSteady } = classifiers[index]!;
-      const value = Math.log(
-        (1 + energyAt(integral, top, firstPlaces)) / (1 + energyAt(integral, top, secondPlaces)),
-      );
-      const level = value < thresholds[1] ? (value < thresholds[0] ? 0 : 1) : value < thresholds[2] ? 2 : 3;
-      const code = gray[level];
-      result.word = ((result.word << 2) | code) >>> 0;
-      if (!isSteady || errorCount === 0) continue;
-      const up = level === 3 ? Infinity : thresholds[level] - value;
-      const down = level === 0 ? Infinity : value - thresholds[(level - 1) as 0 | 1 | 2];
-      const slip = tail(Math.min(up, down) / wobble);
-      result.surety += Math.log(1 - slip);
-      const other = gray[(up < down ? level + 1 : level - 1) as 0 | 1 | 2 | 3];
-      keepLikeliest(likelyErrors, (code ^ other) << (2 * (15 - index)), Math.log((1 - slip) / slip));
-    }
-  }
-
   return (chroma) => {
-    frames.set(chroma, (seen % smoothing.length) * notes);
-    seen += 1;
-    if (seen < smoothing.length) return null;
-    integrate();
-    if (bottom < pictureFrames) return null;
-    classify((bottom - pictureFrames) * columns);
+    if (!picture.add(chroma)) return null;
+    classify(picture, likelyErrors, result);
     if (combine) result.likelyErrors = combine(likelyErrors);
     return result;
   };
 }
 
-function energyAt(integral: Float64Array, top: number, places: Int16Array): number {
-  let energy = 0;
-  for (let i = 0; i < places.length; i += 4) {
-    energy +=
-      integral[top + places[i]!]! +
-      integral[top + places[i + 1]!]! -
-      integral[top + places[i + 2]!]! -
-      integral[top + places[i + 3]!]!;
+/** Fills in `result` and the likeliest errors, as many as there are places for them. */
+function classify(picture: ChromaPicture, likelyErrors: LikelyError[], result: SubFingerprint): void {
+  result.word = 0;
+  result.surety = 0;
+  for (const likelyError of likelyErrors) likelyError.loss = Infinity;
+  for (let index = 0; index < classifiers.length; index += 1) {
+    const { first, second, thresholds, wobble, isSteady } = classifiers[index]!;
+    const value = Math.log((1 + picture.energyOf(first)) / (1 + picture.energyOf(second)));
+    const level = value < thresholds[1] ? (value < thresholds[0] ? 0 : 1) : value < thresholds[2] ? 2 : 3;
+    const code = gray[level];
+    result.word = ((result.word << 2) | code) >>> 0;
+    if (!isSteady || likelyErrors.length === 0) continue;
+    const up = level === 3 ? Infinity : thresholds[level] - value;
+    const down = level === 0 ? Infinity : value - thresholds[(level - 1) as 0 | 1 | 2];
+    const slip = tail(Math.min(up, down) / wobble);
+    result.surety += Math.log(1 - slip);
+    const other = gray[(up < down ? level + 1 : level - 1) as 0 | 1 | 2 | 3];
+    keepLikeliest(likelyErrors, (code ^ other) << (2 * (15 - index)), Math.log((1 - slip) / slip));
   }
-  return energy;
 }
 
 /** About the chance that a normal variable exceeds `x` standard deviations (0 to 8). */

@@ -56,12 +56,13 @@ const folder = 'blobs/';
 
 const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
+const objectName = (sha256: string): string => {
+  if (!isBlobName(sha256)) throw new BlobMissing(sha256);
+  return `${folder}${sha256.slice(0, 2)}/${sha256}`;
+};
+
 /** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. Without a count their usage is not known. */
 export function openBlobs(store: ObjectStore, work: WorkFolder, count?: UsageCount): Blobs {
-  const objectName = (sha256: string): string => {
-    if (!isBlobName(sha256)) throw new BlobMissing(sha256);
-    return `${folder}${sha256.slice(0, 2)}/${sha256}`;
-  };
   const blobs: Blobs = {
     async put(source) {
       const file = await work.write(source);
@@ -107,14 +108,22 @@ export function openBlobs(store: ObjectStore, work: WorkFolder, count?: UsageCou
     },
     usage: async () => (count ? count.read() : null),
     async recount(now, signal) {
-      const found = { bytes: 0, objects: 0, countedAt: now };
-      for await (const { size } of blobs.list()) {
-        signal.throwIfAborted();
-        found.bytes += size;
-        found.objects += 1;
-      }
-      await count?.replace(found);
+      const found = await countUp(blobs.list(), signal);
+      await count?.replace({ ...found, countedAt: now });
     },
   };
   return blobs;
+}
+
+async function countUp(
+  blobs: AsyncIterable<StoredBlob>,
+  signal: AbortSignal,
+): Promise<Pick<BlobUsage, 'bytes' | 'objects'>> {
+  const found = { bytes: 0, objects: 0 };
+  for await (const { size } of blobs) {
+    signal.throwIfAborted();
+    found.bytes += size;
+    found.objects += 1;
+  }
+  return found;
 }

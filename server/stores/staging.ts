@@ -81,47 +81,14 @@ const objectName = (upload: string, { index, size, sha256 }: StagedChunk): strin
  * settled under a lock that the servers share.
  */
 export function openStaging(store: ObjectStore, work: WorkFolder, locks: Locks): Staging {
-  /** Ascending by index. Of two of one index, which a lock lost in a crash could leave, the older counts. */
-  async function listChunks(prefix: string): Promise<StagedChunk[]> {
-    const found = new Map<number, StagedChunk & { storedAt: number }>();
-    for await (const { key, storedAt } of store.list(prefix)) {
-      const [, digits, bytes, sha256] = chunkName.exec(key.slice(key.lastIndexOf('/') + 1)) ?? [];
-      if (sha256 === undefined) continue;
-      const index = Number(digits);
-      const other = found.get(index);
-      if (!other || storedAt < other.storedAt)
-        found.set(index, { index, size: Number(bytes), sha256, storedAt });
-    }
-    return [...found.values()]
-      .toSorted((a, b) => a.index - b.index)
-      .map(({ index, size, sha256 }) => ({ index, size, sha256 }));
-  }
-
-  /** Bytes that are not those that were acknowledged are asked for again: a disk may lose what it has promised. */
-  async function* bytesOf(upload: string, chunks: readonly StagedChunk[]): AsyncGenerator<Uint8Array> {
-    for (const chunk of chunks) {
-      const hash = createHash('sha256');
-      const key = objectName(upload, chunk);
-      const stream = await store.get(key);
-      if (stream === null) throw new ChunksMissing([chunk.index]);
-      for await (const piece of stream as AsyncIterable<Uint8Array>) {
-        hash.update(piece);
-        yield piece;
-      }
-      if (hash.digest('hex') === chunk.sha256) continue;
-      await store.delete(key);
-      throw new ChunksMissing([chunk.index]);
-    }
-  }
-
   return {
-    chunks: async (upload) => listChunks(folderOf(upload)),
+    chunks: async (upload) => listChunks(store, folderOf(upload)),
 
     async receive(upload, { index, sha256 }, file) {
       const prefix = `${folderOf(upload)}${indexOf(index)}.`;
       if (sha256 !== null && sha256 !== file.sha256) throw new ChunkDamaged();
       return withLock(locks, `chunk:${upload}:${index}`, async () => {
-        const [there] = await listChunks(prefix);
+        const [there] = await listChunks(store, prefix);
         if (there) {
           const isSame = there.sha256 === file.sha256 && there.size === file.size;
           return isSame ? 'already there' : 'different';
@@ -132,13 +99,13 @@ export function openStaging(store: ObjectStore, work: WorkFolder, locks: Locks):
     },
 
     async assemble(upload, totalChunks) {
-      const chunks = await listChunks(folderOf(upload));
+      const chunks = await listChunks(store, folderOf(upload));
       const here = new Set(chunks.map((chunk) => chunk.index));
       const missing = Array.from({ length: totalChunks }, (_, index) => index).filter(
         (index) => !here.has(index),
       );
       if (missing.length > 0) throw new ChunksMissing(missing);
-      return work.write(bytesOf(upload, chunks.slice(0, totalChunks)));
+      return work.write(bytesOf(store, upload, chunks.slice(0, totalChunks)));
     },
 
     async remove(upload) {
@@ -156,4 +123,41 @@ export function openStaging(store: ObjectStore, work: WorkFolder, locks: Locks):
 
     freeBytes: () => store.freeBytes(),
   };
+}
+
+/** Ascending by index. Of two of one index, which a lock lost in a crash could leave, the older counts. */
+async function listChunks(store: ObjectStore, prefix: string): Promise<StagedChunk[]> {
+  const found = new Map<number, StagedChunk & { storedAt: number }>();
+  for await (const { key, storedAt } of store.list(prefix)) {
+    const [, digits, bytes, sha256] = chunkName.exec(key.slice(key.lastIndexOf('/') + 1)) ?? [];
+    if (sha256 === undefined) continue;
+    const index = Number(digits);
+    const other = found.get(index);
+    if (!other || storedAt < other.storedAt)
+      found.set(index, { index, size: Number(bytes), sha256, storedAt });
+  }
+  return [...found.values()]
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, size, sha256 }) => ({ index, size, sha256 }));
+}
+
+/** Bytes that are not those that were acknowledged are asked for again: a disk may lose what it has promised. */
+async function* bytesOf(
+  store: ObjectStore,
+  upload: string,
+  chunks: readonly StagedChunk[],
+): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) {
+    const hash = createHash('sha256');
+    const key = objectName(upload, chunk);
+    const stream = await store.get(key);
+    if (stream === null) throw new ChunksMissing([chunk.index]);
+    for await (const piece of stream as AsyncIterable<Uint8Array>) {
+      hash.update(piece);
+      yield piece;
+    }
+    if (hash.digest('hex') === chunk.sha256) continue;
+    await store.delete(key);
+    throw new ChunksMissing([chunk.index]);
+  }
 }

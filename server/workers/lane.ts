@@ -1,4 +1,4 @@
-import { fairQueue } from './fair-queue.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 import type { LaneSize } from './lanes.ts';
 import { TaskFailure } from './task-failure.ts';
 
@@ -10,35 +10,65 @@ interface Waiting {
   refuse: (error: unknown) => void;
 }
 
-/** Runs at most `atOnce` tasks, in the owners' turns; a task in pieces gives its turn away between them. */
-export function openLane(
-  { atOnce, waiting, begun: begunAtMost = atOnce }: LaneSize,
-  asFailure: (error: unknown) => unknown,
-) {
-  const queue = fairQueue<Waiting>(waiting);
-  const pausedTurns = fairQueue<Waiting>(Infinity);
-  const begun: string[] = [];
-  const counted = { running: 0, done: 0, failed: 0, movedAt: performance.now() };
+type AsFailure = (error: unknown) => unknown;
 
-  /** Chooses the next task. A person's second task begins only if no other person's waits. */
-  function nextOne(): Waiting | undefined {
-    const mayBegin = begun.length < begunAtMost;
-    const first = mayBegin ? queue.shift((owner) => !begun.includes(owner)) : undefined;
-    return first ?? pausedTurns.shift() ?? (mayBegin ? queue.shift() : undefined);
+/** Runs at most `atOnce` tasks, in the owners' turns; a task in pieces gives its turn away between them. */
+export function openLane(size: LaneSize, asFailure: AsFailure) {
+  return new TaskLane(size, asFailure);
+}
+
+class TaskLane {
+  readonly #atOnce: number;
+  readonly #begunAtMost: number;
+  readonly #asFailure: AsFailure;
+  readonly #queue: FairQueue<Waiting>;
+  readonly #pausedTurns = fairQueue<Waiting>(Infinity);
+  /** The owners of the tasks that have begun. */
+  readonly #begun: string[] = [];
+  readonly #counted = { running: 0, done: 0, failed: 0, movedAt: performance.now() };
+
+  constructor({ atOnce, waiting, begun = atOnce }: LaneSize, asFailure: AsFailure) {
+    this.#atOnce = atOnce;
+    this.#begunAtMost = begun;
+    this.#asFailure = asFailure;
+    this.#queue = fairQueue(waiting);
   }
 
-  function next(): void {
-    while (counted.running < atOnce) {
-      const item = nextOne();
-      if (!item) return;
-      item.begin();
+  run<Output>(
+    work: (takeTurn: TakeTurn) => Promise<Output>,
+    { owner = '', signal }: { owner?: string; signal?: AbortSignal | undefined },
+  ): Promise<Output> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const leave = () => {
+        this.#queue.remove(owner, item);
+        reject(signal?.reason);
+      };
+      const item = {
+        begin: () => {
+          signal?.removeEventListener('abort', leave);
+          this.#attempt(owner, work).then(resolve, reject);
+        },
+        refuse: reject,
+      };
+      if (!this.#queue.push(owner, item)) return reject(new TaskFailure('busy'));
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#next();
+    });
+  }
+
+  clear(): void {
+    for (let item = this.#queue.shift(); item; item = this.#queue.shift()) {
+      item.refuse(new TaskFailure('closed'));
     }
   }
 
-  async function attempt<Output>(
-    owner: string,
-    work: (takeTurn: TakeTurn) => Promise<Output>,
-  ): Promise<Output> {
+  stats() {
+    return { queued: this.#queue.size + this.#pausedTurns.size, ...this.#counted };
+  }
+
+  async #attempt<Output>(owner: string, work: (takeTurn: TakeTurn) => Promise<Output>): Promise<Output> {
+    const counted = this.#counted;
     let pausedTurn: Waiting | null = null;
     const takeTurn = () =>
       new Promise<void>((resolve, refuse) => {
@@ -48,55 +78,42 @@ export function openLane(
           resolve();
         };
         pausedTurn = { begin, refuse };
-        pausedTurns.push(owner, pausedTurn);
+        this.#pausedTurns.push(owner, pausedTurn);
         counted.running -= 1;
         counted.movedAt = performance.now();
-        next();
+        this.#next();
       });
     if (counted.running === 0) counted.movedAt = performance.now();
     counted.running += 1;
-    begun.push(owner);
+    this.#begun.push(owner);
     try {
       const output = await work(takeTurn);
       counted.done += 1;
       return output;
     } catch (error) {
       counted.failed += 1;
-      throw asFailure(error);
+      throw this.#asFailure(error);
     } finally {
-      if (pausedTurn) pausedTurns.remove(owner, pausedTurn);
+      if (pausedTurn) this.#pausedTurns.remove(owner, pausedTurn);
       else counted.running -= 1;
-      begun.splice(begun.indexOf(owner), 1);
+      this.#begun.splice(this.#begun.indexOf(owner), 1);
       counted.movedAt = performance.now();
-      next();
+      this.#next();
     }
   }
 
-  return {
-    run: <Output>(
-      work: (takeTurn: TakeTurn) => Promise<Output>,
-      { owner = '', signal }: { owner?: string; signal?: AbortSignal | undefined },
-    ) =>
-      new Promise<Output>((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason);
-        const leave = () => {
-          queue.remove(owner, item);
-          reject(signal?.reason);
-        };
-        const item = {
-          begin() {
-            signal?.removeEventListener('abort', leave);
-            attempt(owner, work).then(resolve, reject);
-          },
-          refuse: reject,
-        };
-        if (!queue.push(owner, item)) return reject(new TaskFailure('busy'));
-        signal?.addEventListener('abort', leave, { once: true });
-        next();
-      }),
-    clear() {
-      for (let item = queue.shift(); item; item = queue.shift()) item.refuse(new TaskFailure('closed'));
-    },
-    stats: () => ({ queued: queue.size + pausedTurns.size, ...counted }),
-  };
+  #next(): void {
+    while (this.#counted.running < this.#atOnce) {
+      const item = this.#nextOne();
+      if (!item) return;
+      item.begin();
+    }
+  }
+
+  /** Chooses the next task. A person's second task begins only if no other person's waits. */
+  #nextOne(): Waiting | undefined {
+    const mayBegin = this.#begun.length < this.#begunAtMost;
+    const first = mayBegin ? this.#queue.shift((owner) => !this.#begun.includes(owner)) : undefined;
+    return first ?? this.#pausedTurns.shift() ?? (mayBegin ? this.#queue.shift() : undefined);
+  }
 }

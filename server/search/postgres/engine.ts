@@ -4,7 +4,7 @@ import { planChanges } from '../changes.ts';
 import { type IndexedDocument, tokensOf } from '../documents.ts';
 import { findBy } from '../find.ts';
 import { identifyTracks } from '../identify.ts';
-import type { SearchEngine } from '../search.ts';
+import type { Changes, SearchEngine } from '../search.ts';
 import { postgresMatcher } from './matcher.ts';
 import {
   answering,
@@ -32,49 +32,25 @@ export function postgresEngine(db: Db): SearchEngine {
     return isThere;
   }
 
-  async function tablesOf(trx: Db, index: string): Promise<IndexTables | null> {
-    for (const tables of [answering, next]) {
-      if ((await readMark(trx, tables))?.index === index) return tables;
-    }
-    return null;
-  }
-
-  async function wholeIndex(): Promise<string | null> {
-    const mark = await readMark(db, answering);
-    return mark?.isWhole ? mark.index : null;
-  }
-
   return {
-    current: wholeIndex,
-    has: async (index) => (await tablesOf(db, index)) !== null,
+    current: () => findWhole(db),
+    has: async (index) => (await findTables(db, index)) !== null,
 
     async create(trx, index) {
       // Where nothing answers yet, what the new index holds so far is found.
-      const tables = (await wholeIndex()) === null ? answering : next;
+      const tables = (await findWhole(db)) === null ? answering : next;
       await createTables(trx, tables);
       await writeMark(trx, tables, index, 'begun');
     },
 
     async write(trx, index, changes) {
-      const tables = await tablesOf(trx, index);
+      const tables = await findTables(trx, index);
       if (!tables) throw new Error(`There is no search index ${index}`);
-      const ids = [...changes.documents.map(({ id }) => id), ...changes.gone];
-      const { written, removed, words } = planChanges(changes, await listHeld(trx, tables, ids));
-      await upsertDocuments(
-        trx,
-        tables,
-        written.map(({ document }) => document),
-      );
-      await deleteDocuments(
-        trx,
-        tables,
-        removed.map(({ id }) => id),
-      );
-      await countWords(trx, tables, words);
+      await writeChanges(trx, tables, changes);
     },
 
     async promote(trx, index) {
-      const tables = (await tablesOf(trx, index)) ?? next;
+      const tables = (await findTables(trx, index)) ?? next;
       await sql`analyze ${sql.table(tables.documents)}`.execute(trx);
       await writeMark(trx, tables, index, 'whole');
       if (tables === next) await swapTables(trx);
@@ -88,6 +64,34 @@ export function postgresEngine(db: Db): SearchEngine {
     },
     close: () => Promise.resolve(),
   };
+}
+
+async function findWhole(db: Db): Promise<string | null> {
+  const mark = await readMark(db, answering);
+  return mark?.isWhole ? mark.index : null;
+}
+
+async function findTables(db: Db, index: string): Promise<IndexTables | null> {
+  for (const tables of [answering, next]) {
+    if ((await readMark(db, tables))?.index === index) return tables;
+  }
+  return null;
+}
+
+async function writeChanges(trx: Db, tables: IndexTables, changes: Changes): Promise<void> {
+  const ids = [...changes.documents.map(({ id }) => id), ...changes.gone];
+  const { written, removed, words } = planChanges(changes, await listHeld(trx, tables, ids));
+  await upsertDocuments(
+    trx,
+    tables,
+    written.map(({ document }) => document),
+  );
+  await deleteDocuments(
+    trx,
+    tables,
+    removed.map(({ id }) => id),
+  );
+  await countWords(trx, tables, words);
 }
 
 async function listHeld(trx: Db, tables: IndexTables, ids: readonly string[]): Promise<IndexedDocument[]> {

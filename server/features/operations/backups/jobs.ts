@@ -43,60 +43,16 @@ export async function startJob(
   if (!lock) throw new AppError('conflict', 'backups:busy');
 
   const controller = new AbortController();
-  const progress: BackupProgress = { job: kind, ...beginning('rows', 0) };
-  let stageBegan = performance.now();
-  let lastTold = 0;
-
-  function publishProgress(force: boolean): void {
-    const now = performance.now();
-    if (!force && now - lastTold < tellMs) return;
-    lastTold = now;
-    // That it could not be told is no reason to stop.
-    ctx.bus
-      .enter(room, id, lockMs, progress)
-      .then(() => ctx.bus.publish(topics.backupChanged, id))
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'Nobody hears how far a backup is'));
-  }
-
-  const job: Job = {
-    id,
-    signal: controller.signal,
-    stage(name, totalBytes) {
-      stageBegan = performance.now();
-      Object.assign(progress, beginning(name, totalBytes));
-      publishProgress(true);
-    },
-    bytes(done) {
-      progress.done_bytes = done;
-      const seconds = (performance.now() - stageBegan) / 1000;
-      const left = progress.total_bytes - done;
-      progress.seconds_left =
-        seconds > 1 && done > 0 && left >= 0 ? Math.ceil((left / done) * seconds) : null;
-      publishProgress(false);
-    },
-    async confirm() {
-      if (!(await lock.extend(lockMs))) throw lost();
-    },
+  const progress = tellProgress(ctx, id, kind);
+  const confirm = async (): Promise<void> => {
+    if (!(await lock.extend(lockMs))) throw lost();
   };
-
-  // A stage may last for minutes without a word: it must not be taken for dead.
-  const renewal = setInterval(() => {
-    lock.extend(lockMs).then(
-      (isHeld) => isHeld || controller.abort(lost()),
-      // A question that fails now is asked again before it matters.
-      () => undefined,
-    );
-    publishProgress(true);
-  }, lockMs / 3);
-  const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
-    if (message === id) controller.abort(new AppError('conflict', 'backups:canceled'));
-  });
+  const endWatch = watchJob(ctx, id, { lock, controller, tell: progress.tell });
   const run = async () => {
     try {
-      await work(job);
+      await work({ id, signal: controller.signal, stage: progress.stage, bytes: progress.bytes, confirm });
     } finally {
-      clearInterval(renewal);
-      unsubscribe();
+      endWatch();
       await ctx.bus.leave(room, id);
       await lock.release();
       await ctx.bus.publish(topics.backupChanged, id);
@@ -108,8 +64,76 @@ export async function startJob(
     addAbortListener(closing, () => controller.abort(new AppError('unavailable', 'backups:interrupted')));
     await done.catch(() => undefined);
   });
-  publishProgress(true);
+  progress.tell();
   return { done };
+}
+
+/** Progress of a job, which all processes can read. */
+interface Progress extends Pick<Job, 'stage' | 'bytes'> {
+  /** Tells it again, so that the job is not taken for dead. */
+  tell: () => void;
+}
+
+function tellProgress(ctx: AppContext, id: string, kind: BackupProgress['job']): Progress {
+  const progress: BackupProgress = { job: kind, ...beginning('rows', 0) };
+  let stageBegan = performance.now();
+  let lastTold = 0;
+
+  function tell(): void {
+    lastTold = performance.now();
+    // That it could not be told is no reason to stop.
+    ctx.bus
+      .enter(room, id, lockMs, progress)
+      .then(() => ctx.bus.publish(topics.backupChanged, id))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'Nobody hears how far a backup is'));
+  }
+
+  return {
+    tell,
+    stage(name, totalBytes) {
+      stageBegan = performance.now();
+      Object.assign(progress, beginning(name, totalBytes));
+      tell();
+    },
+    bytes(done) {
+      progress.done_bytes = done;
+      progress.seconds_left = secondsLeft(done, progress.total_bytes, performance.now() - stageBegan);
+      if (performance.now() - lastTold >= tellMs) tell();
+    },
+  };
+}
+
+/** Seconds until all bytes are done at the rate so far; null while too little is known. */
+function secondsLeft(done: number, total: number, passedMs: number): number | null {
+  const seconds = passedMs / 1000;
+  const left = total - done;
+  return seconds > 1 && done > 0 && left >= 0 ? Math.ceil((left / done) * seconds) : null;
+}
+
+interface Watch {
+  lock: Lock;
+  controller: AbortController;
+  tell: () => void;
+}
+
+/** Holds the lock, and aborts a job that loses it or is canceled; answers a function that ends it. */
+function watchJob(ctx: AppContext, id: string, { lock, controller, tell }: Watch): () => void {
+  // A stage may last for minutes without a word: it must not be taken for dead.
+  const renewal = setInterval(() => {
+    lock.extend(lockMs).then(
+      (isHeld) => isHeld || controller.abort(lost()),
+      // A question that fails now is asked again before it matters.
+      () => undefined,
+    );
+    tell();
+  }, lockMs / 3);
+  const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
+    if (message === id) controller.abort(new AppError('conflict', 'backups:canceled'));
+  });
+  return () => {
+    clearInterval(renewal);
+    unsubscribe();
+  };
 }
 
 /**
