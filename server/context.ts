@@ -1,24 +1,21 @@
 import path from 'node:path';
 import '#server/lib/texts.ts';
 import type { Bus } from '#server/bus/bus.ts';
-import { openHearing } from '#server/bus/hearing.ts';
 import { type Maintenance, openMaintenance } from '#server/bus/maintenance.ts';
 import { memoryBus } from '#server/bus/memory-bus.ts';
+import { ChangeFeed } from '#server/changes/feed.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import { openOutboxMail } from '#server/mail/outbox-mail.ts';
 import { openSmtpMail } from '#server/mail/smtp-mail.ts';
 import type { BusConfig, Config } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
 import { openDataDir } from '#server/data-dir.ts';
-import { connectDatabase, type ConnectOptions } from '#server/db/connect.ts';
+import { connectDatabase, type ConnectOptions, type Databases } from '#server/db/connect.ts';
 import { type DatabaseClock, openDatabaseClock } from '#server/db/database-clock.ts';
 import { checkLog, type DamageWatch, pagesInLog, watchDamage } from '#server/db/damage.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
-import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
-import { openChangeListener, type ChangeListener } from '#server/db/change-listener.ts';
-import { type Freshness, openFreshness } from '#server/db/freshness.ts';
 import { isConnectionError } from '#server/lib/system-errors.ts';
 import { openDatabaseLocks } from '#server/locks/database-locks.ts';
 import type { Locks } from '#server/locks/locks.ts';
@@ -28,7 +25,6 @@ import type { Log } from '#server/lib/log.ts';
 import { isLoopback } from '#server/lib/public-address.ts';
 import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
 import { loadServerKey } from '#server/server-key.ts';
-import { topics } from '#server/bus/topics.ts';
 import { openTtlCache, type TtlCache } from '#server/lib/ttl-cache.ts';
 import { countTraffic, type Traffic } from '#server/http/traffic.ts';
 import { openSearch } from '#server/search/open-search.ts';
@@ -70,10 +66,8 @@ export interface OutboundWays {
 
 /** State of this process at the moment; nothing of it outlives the process. */
 export interface ProcessState {
-  /** Listener for the tables to which `db` writes. */
-  changes: ChangeListener;
-  /** Tells whether the feed's data has changed, in this process or another. */
-  freshness: Freshness;
+  /** The changes of all servers; `db` announces those of this one. */
+  changes: ChangeFeed;
   /** Remembers that the database was found damaged. */
   damage: DamageWatch;
   /** The house, as its administrators have furnished it. */
@@ -103,8 +97,50 @@ export async function openContext(
   // SQLite's temporary files go to the data directory; a container's own disk may be small.
   process.env['SQLITE_TMPDIR'] ??= path.resolve(config.dataDir);
   const damage = watchDamage(log);
-  const onDamage: ConnectOptions['onDamage'] = (found) => damage.note(found);
+  const databases = await openDatabases(config, log, damage);
+  const { db, readDb } = databases;
+  const time = options.clock ? plainly(options.clock) : await openClock(config.database.kind, db);
+  const { clock } = time;
+  const workers = openWorkers(log);
+  const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
+  const locks = await openLocks(config, db, clock);
+  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, locks, db));
+  const outbound = await openWays(config, log, clock, options);
+  const background = openBackground(log);
+  const maintenance = await openMaintenance({ bus, locks, clock });
+  const changes = await ChangeFeed.open({ db, bus, isShared: config.bus.kind === 'redis', log });
+  const isPaused = () => maintenance.active();
+  const search = await openSearch({ config, databases, changes, isPaused, log });
+  const house = await openHouse({ db, changes, clock, fixed: config.house });
+  const traffic = countTraffic(clock);
+  const state = { changes, damage, house, maintenance, traffic, background };
+  const engines = { db, readDb, stores, search, bus, locks, outbound, workers };
+  return {
+    config,
+    log,
+    clock,
+    ...engines,
+    state,
+    serverKey,
+    async close() {
+      maintenance.close();
+      time.close();
+      await background.close();
+      await outbound.mail.close();
+      await search.close();
+      await changes.close();
+      await workers.close();
+      await bus.close();
+      await stores.close();
+      await databases.close();
+    },
+  };
+}
+
+/** Opens the database, refuses one whose log was cut, and takes the schema steps that it lacks. */
+async function openDatabases(config: Config, log: Log, damage: DamageWatch): Promise<Databases> {
   const { database } = config;
+  const onDamage: ConnectOptions['onDamage'] = (found) => damage.note(found);
   const loggedPages = database.kind === 'sqlite' ? await pagesInLog(database.file) : null;
   const databases = await connectDatabase(database, { log, onDamage });
   // Before the schema steps: a step on a cut log would overwrite the evidence of the loss.
@@ -113,64 +149,19 @@ export async function openContext(
   if (steps.length > 0) log.info({ migrations: steps }, 'Database schema brought up to date');
   const newer = await newerMigrations(databases.db);
   if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
-  const time = options.clock ? plainly(options.clock) : await openClock(database.kind, databases.db);
-  const { clock } = time;
-  const workers = openWorkers(log);
-  const changes = openChangeListener();
-  const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
-  const locks = await openLocks(config, databases.db, clock);
-  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, locks, databases.db));
-  const mail = await openMail(config, log);
-  bus.subscribe(topics.restored, () => changes.noteAll());
-  const background = openBackground(log);
-  const maintenance = await openMaintenance({ bus, locks, clock });
-  const hearing = config.bus.kind === 'redis' ? openHearing(bus) : null;
-  const freshness = openFreshness({ db: databases.db, bus, changes, hearing });
-  const isPaused = () => maintenance.active();
-  const search = await openSearch({ config, databases, changes, isPaused, log });
+  return databases;
+}
 
-  const db = retryDeadlocks(databases.db.withPlugin(changes.plugin));
-  const house = await openHouse({ db, bus, clock, fixed: config.house });
-
+async function openWays(
+  config: Config,
+  log: Log,
+  clock: Clock,
+  { outbound }: ContextOptions,
+): Promise<OutboundWays> {
   return {
-    config,
-    log,
-    clock,
-    db,
-    readDb: databases.readDb,
-    stores,
-    search,
-    bus,
-    locks,
-    outbound: {
-      mail,
-      web: openOutbound(options.outbound),
-      previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
-    },
-    workers,
-    state: {
-      changes,
-      freshness,
-      damage,
-      house,
-      maintenance,
-      traffic: countTraffic(clock),
-      background,
-    },
-    serverKey,
-    async close() {
-      maintenance.close();
-      time.close();
-      freshness.close();
-      await hearing?.close();
-      await background.close();
-      await mail.close();
-      await search.close();
-      await workers.close();
-      await bus.close();
-      await stores.close();
-      await databases.close();
-    },
+    mail: await openMail(config, log),
+    web: openOutbound(outbound),
+    previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
   };
 }
 

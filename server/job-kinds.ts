@@ -1,5 +1,4 @@
 import type { AppContext } from '#server/context.ts';
-import { announceJobs } from '#server/jobs/announce.ts';
 import { type JobKind, recurring } from '#server/jobs/kinds.ts';
 import { openRunner } from '#server/jobs/runner.ts';
 import { mailJob } from '#server/jobs/mail-job.ts';
@@ -86,7 +85,6 @@ export const jobKinds = [...singleKinds, ...recurringKinds].map(({ name }) => na
 
 /** Begins to do jobs, unless this server's role is the web; answers a function that ends it. */
 export function runJobs(ctx: AppContext): () => Promise<void> {
-  const silence = announceJobs(ctx);
   let ran = new Set<string>();
   const onDone = ({ name, everyMs }: JobKind): void => void (everyMs !== null && ran.add(name));
   const isWorker = ctx.config.role !== 'web';
@@ -105,7 +103,6 @@ export function runJobs(ctx: AppContext): () => Promise<void> {
 
   return async () => {
     clearInterval(history);
-    silence();
     await runner?.stop();
     await writing;
   };

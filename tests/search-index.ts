@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { IndexedDocument } from '#server/search/documents.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import type { SearchKind } from '#server/search/rank.ts';
 import type { Harness } from './harness.ts';
 
@@ -65,7 +65,7 @@ export async function rebuiltIndex(segue: Harness): Promise<ReadIndex> {
 
 /** Notes what a test has written past the services. */
 export function noteChanged(db: Db, kind: SearchKind, ...ids: string[]): Promise<void> {
-  return db.transaction().execute((trx) => noteSearchChange(trx, kind, ids));
+  return db.transaction().execute((trx) => noteChange(trx, kind, ids));
 }
 
 /** Empties the tables of playlists and tracks. */
@@ -76,14 +76,14 @@ export async function emptyRecords(db: Db): Promise<void> {
       ['track', 'tracks'],
     ] as const) {
       const rows = await trx.deleteFrom(table).returning('id').execute();
-      await noteSearchChange(
+      await noteChange(
         trx,
         kind,
         rows.map(({ id }) => id),
       );
     }
     const people = await trx.selectFrom('users').select('id').execute();
-    await noteSearchChange(
+    await noteChange(
       trx,
       'person',
       people.map(({ id }) => id),

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { openChangeListener } from '#server/db/change-listener.ts';
 import { hashPassword } from '#server/features/accounts/auth/passwords.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { openLog } from '#server/lib/log.ts';
@@ -123,7 +122,7 @@ async function buildIndex(databases: Databases, file: string): Promise<void> {
   const search = await openSearch({
     config: { database: { kind: 'sqlite', file }, search: { kind: 'database' } },
     databases,
-    changes: openChangeListener(),
+    changes: { listen: () => () => undefined },
     isPaused: () => false,
     log: openLog('error'),
   });

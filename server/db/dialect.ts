@@ -160,15 +160,6 @@ export async function givingWay<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 export const isRecordsTaken = (error: object): boolean =>
   ('errcode' in error && error.errcode === 5) || ('code' in error && error.code === '55P03');
 
-/** Another number where another connection may have written playlists or people since. */
-export async function feedVersion(db: Db): Promise<number> {
-  const { rows } =
-    engineOf(db) === 'sqlite'
-      ? await sql<{ version: number }>`select data_version as version from pragma_data_version()`.execute(db)
-      : await sql<{ version: number }>`select last_value as version from feed_version`.execute(db);
-  return rows[0]?.version ?? 0;
-}
-
 /** The size of the whole database in bytes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } =

@@ -1,3 +1,4 @@
+import type { ChangesTable } from './rows/changes.ts';
 import type {
   PlaylistContributionsTable,
   PlaylistInvitesTable,
@@ -53,7 +54,6 @@ import type {
   MetricsMinutesTable,
   OldMonthsTable,
   RequiredStepsTable,
-  SearchOutboxTable,
   SearchTargetsTable,
   SettingsTable,
   TotalChangesTable,
@@ -161,6 +161,6 @@ export interface Schema {
   required_steps: RequiredStepsTable;
   locks: LocksTable;
   jobs: JobsTable;
-  search_outbox: SearchOutboxTable;
+  changes: ChangesTable;
   search_targets: SearchTargetsTable;
 }

@@ -1,6 +1,5 @@
+import type { ChangeFeed } from '#server/changes/feed.ts';
 import * as z from 'zod/mini';
-import type { Bus } from '#server/bus/bus.ts';
-import { topics } from '#server/bus/topics.ts';
 import type { FixedHouse } from '#server/config-values.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { findSetting } from '#server/db/settings.ts';
@@ -40,7 +39,7 @@ export async function findHouse(db: Db): Promise<House> {
   return { ...furnished, ...(saved as Partial<House>) };
 }
 
-/** The house in this process. A change is heard over the bus; a lost message delays it by a few seconds. */
+/** The house in this process, read again when it has changed. */
 export interface HouseState {
   get(): Promise<House> | House;
   /** True if the house was for members only when it was last looked at. */
@@ -49,12 +48,12 @@ export interface HouseState {
 
 interface Furnishing {
   db: Db;
-  bus: Bus;
+  changes: ChangeFeed;
   clock: Clock;
   fixed: FixedHouse;
 }
 
-export async function openHouse({ db, bus, clock, fixed }: Furnishing): Promise<HouseState> {
+export async function openHouse({ db, changes, clock, fixed }: Furnishing): Promise<HouseState> {
   const cached = openTtlCache<House>({ max: 1, ttlMs: obeyedMs, clock });
   let isClosed = false;
   const find = async (): Promise<House> => {
@@ -63,13 +62,11 @@ export async function openHouse({ db, bus, clock, fixed }: Furnishing): Promise<
     return house;
   };
   const get = () => cached.get('house', find);
-  for (const topic of [topics.houseChanged, topics.restored]) {
-    bus.subscribe(topic, () => {
-      cached.forget(() => true);
-      // A reply that names pictures asks without waiting; a database that is away is asked again later.
-      void Promise.resolve(get()).catch(() => undefined);
-    });
-  }
+  changes.listen(['house'], () => {
+    cached.forget(() => true);
+    // A reply that names pictures asks without waiting; a database that is away is asked again later.
+    void Promise.resolve(get()).catch(() => undefined);
+  });
   await get();
   return {
     get,

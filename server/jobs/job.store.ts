@@ -1,3 +1,4 @@
+import { signal } from '#server/changes/note.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { databaseNow, type Db, skipLocked } from '#server/db/dialect.ts';
 import type { JobRow } from '#server/db/rows/jobs.ts';
@@ -25,6 +26,7 @@ export async function insertJob(db: Db, job: NewJob, delayMs = 0): Promise<void>
     .values({ ...job, rank: turn, run_at: due, created_at: databaseNow(db) })
     .onConflict((on) => on.columns(['key', 'kind']).doNothing())
     .execute();
+  signal(db, 'job');
 }
 
 /** Jobs of a lane that killed no server; or survivors, of at most `deathsAtMost` deaths. */
@@ -243,4 +245,5 @@ export async function hurryJob(db: Db, kind: string): Promise<void> {
     .where('holder', 'is', null)
     .where('deaths', '=', 0)
     .execute();
+  signal(db, 'job');
 }

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/dialect.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { emptyRecords, noteChanged, readIndex, rebuiltIndex } from '#tests/search-index.ts';
-import { noteCounted, noteSearchChange } from './outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
+import { noteCounted } from './notes.ts';
 import { popularityClass, rankOf } from './rank.ts';
 
 let segue: Harness;
@@ -78,14 +79,15 @@ test('whatever is written, the index is the one that is built from the records',
 });
 
 test('a change is noted in its own transaction or not at all', async () => {
-  await expect(noteSearchChange(db, 'track', ['some'])).rejects.toThrow('transaction');
+  await expect(noteChange(db, 'track', ['some'])).rejects.toThrow('transaction');
   const rolledBack = db.transaction().execute(async (trx) => {
-    await noteSearchChange(trx, 'track', ['some']);
+    await noteChange(trx, 'track', ['some']);
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
   await segue.ctx.search.settled();
-  expect(await db.selectFrom('search_outbox').selectAll().execute()).toEqual([]);
+  const noted = db.selectFrom('changes').select('kind').where('subject_id', '=', 'some');
+  expect(await noted.execute()).toEqual([]);
 });
 
 test('only a count that changes the rank is noted', async () => {

@@ -1,15 +1,18 @@
-import type { Db } from '#server/db/dialect.ts';
-import { engineOf, inTurn } from '#server/db/dialect.ts';
+import type { Position } from '#server/changes/change.ts';
+import { findEnd, listChanges } from '#server/changes/change.store.ts';
+import { keepMs } from '#server/changes/feed.ts';
+import { type Db, engineOf, inTurn } from '#server/db/dialect.ts';
+import type { ChangeRow } from '#server/db/rows/changes.ts';
 import type { SearchTargetRow } from '#server/db/rows/operations.ts';
 import { randomText } from '#server/lib/ids.ts';
+import { cursorOf, documentKindOf, forgetRead } from './cursor.ts';
 import { countDocuments, listDocuments, listDocumentsAfter } from './document.store.ts';
-import { deleteNotes, handNotesOn, listNotes, type Note, type TargetName } from './outbox.store.ts';
 import { everyKind } from './rank.ts';
 import type { Changes, SearchEngine } from './search.ts';
-import { findTarget, updateBuilt, upsertTarget } from './target.store.ts';
+import { findTarget, type TargetName, updateBuilt, updateProgress, upsertTarget } from './target.store.ts';
 
 /** Changes written in one transaction: a long transaction delays all other writers. */
-const notesAtOnce = 100;
+const changesAtOnce = 100;
 /** Documents of a new index written in one transaction. */
 const documentsAtOnce = 500;
 
@@ -19,37 +22,49 @@ export interface IndexerOptions {
   db: Db;
   /** Reads many documents without holding up the server's own thread; on PostgreSQL the transaction does. */
   readDb: Db;
-  /** True if a change goes on to the cluster. */
-  handsOn: boolean;
 }
 
 /**
- * Feeds an engine from the outbox, and builds its index where there is none, or a new one is asked for. One step at a time,
- * by one server at a time; how far it is stands in the database, so that any server takes the next step.
+ * Feeds an engine from the changes, and builds its index where there is none, or a new one is asked for. One step at a time,
+ * by one server at a time; how far it is stands in the database, so that any server takes the next step. A crash at any
+ * moment loses no change, and writing a document twice does no harm.
  */
-export interface Indexer {
-  /** Takes one step; whether there is more to do. */
-  step(): Promise<boolean>;
-}
+export class Indexer {
+  readonly #options: IndexerOptions;
+  #forgotAt = -Infinity;
 
-export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOptions): Indexer {
-  async function step(trx: Db): Promise<boolean> {
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+  }
+
+  /** Takes one step; whether there is more to do. */
+  async step(): Promise<boolean> {
+    const { db, target } = this.#options;
+    return (await inTurn(db, `search ${target}`, (trx) => this.#stepIn(trx))) ?? false;
+  }
+
+  async #stepIn(trx: Db): Promise<boolean> {
+    const { engine, target } = this.#options;
     const current = await engine.current();
-    const row = await findTarget(trx, target);
-    const isWhole = row !== null && row.whole !== null && row.whole === current;
-    const building = isWhole ? null : await continued(trx, row);
-    const indexes = [current, building?.building ?? null].filter((index) => index !== null);
-    const hasMoreNotes = await deliver(trx, indexes);
-    if (building === null) return hasMoreNotes;
-    await build(trx, building);
+    const known = await findTarget(trx, target);
+    const isWhole = known !== null && known.whole !== null && known.whole === current;
+    const row = isWhole ? known : await this.#continued(trx, known);
+    const indexes = [current, isWhole ? null : row.building].filter((index) => index !== null);
+    const hasMore = await this.#deliver(trx, indexes, cursorOf(row));
+    await this.#forget(trx);
+    if (isWhole) return hasMore;
+    await this.#build(trx, row);
     return true;
   }
 
   /** The index being built, begun now unless it has been. */
-  async function continued(trx: Db, row: SearchTargetRow | null): Promise<SearchTargetRow> {
+  async #continued(trx: Db, row: SearchTargetRow | null): Promise<SearchTargetRow> {
+    const { engine, target } = this.#options;
     if (row?.building && (await engine.has(row.building))) return row;
     const building = randomText(22);
     await engine.create(trx, building);
+    // All that was changed before is in the documents that the new index is built of.
+    const { xact, id } = row ? cursorOf(row) : await findEnd(trx);
     const begun: SearchTargetRow = {
       name: target,
       whole: null,
@@ -58,25 +73,30 @@ export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOpti
       after: '',
       done: 0,
       total: await countDocuments(trx),
+      cursor_xact: xact,
+      cursor_id: id,
     };
     await upsertTarget(trx, begun);
     return begun;
   }
 
-  /** Writes the changes into the index; answers whether there is more. */
-  async function deliver(trx: Db, indexes: readonly string[]): Promise<boolean> {
-    const notes = await listNotes(trx, target, notesAtOnce);
-    if (notes.length === 0) return false;
-    const changes = await readChanges(trx, notes);
+  /** Writes the changes after a place into the indexes; answers whether there are more. */
+  async #deliver(trx: Db, indexes: readonly string[], after: Position): Promise<boolean> {
+    const { engine, target } = this.#options;
+    const changes = (await listChanges(trx, after, changesAtOnce)).changes;
+    const last = changes.at(-1);
+    if (!last) return false;
+    const read = await readDocuments(trx, changes);
+    const isNone = read.documents.length + read.gone.length === 0;
     // Changes while an index is built go to both: the old one still answers, the new one must not miss it.
-    for (const index of indexes) await engine.write(trx, index, changes);
-    const seqs = notes.map(({ seq }) => seq);
-    await (handsOn ? handNotesOn(trx, seqs) : deleteNotes(trx, seqs));
-    return notes.length === notesAtOnce;
+    for (const index of isNone ? [] : indexes) await engine.write(trx, index, read);
+    await updateProgress(trx, target, { cursor_xact: last.xact, cursor_id: last.id });
+    return changes.length === changesAtOnce;
   }
 
   /** Writes the next documents of a new index; after the last one it answers. */
-  async function build(trx: Db, row: SearchTargetRow): Promise<void> {
+  async #build(trx: Db, row: SearchTargetRow): Promise<void> {
+    const { engine, readDb, target } = this.#options;
     const index = row.building ?? '';
     const source = engineOf(trx) === 'sqlite' ? readDb : trx;
     const documents = await listDocumentsAfter(source, row.kind, row.after, documentsAtOnce);
@@ -84,31 +104,34 @@ export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOpti
     if (last) {
       await engine.write(trx, index, { documents, gone: [] });
       const done = row.done + documents.length;
-      await upsertTarget(trx, { ...row, after: last.id, done, total: Math.max(row.total, done) });
+      await updateProgress(trx, target, { after: last.id, done, total: Math.max(row.total, done) });
       return;
     }
     const kind = everyKind[everyKind.indexOf(row.kind) + 1];
     if (kind) {
-      await upsertTarget(trx, { ...row, kind, after: '' });
+      await updateProgress(trx, target, { kind, after: '' });
       return;
     }
     await engine.promote(trx, index);
     await updateBuilt(trx, target, index);
   }
 
-  return {
-    async step() {
-      return (await inTurn(db, `search ${target}`, step)) ?? false;
-    },
-  };
+  /** Deletes old changes from time to time. */
+  async #forget(trx: Db): Promise<void> {
+    const now = performance.now();
+    if (now - this.#forgotAt < keepMs) return;
+    this.#forgotAt = now;
+    await forgetRead(trx);
+  }
 }
 
-/** The documents that notes speak of, as they are now. */
-async function readChanges(db: Db, notes: readonly Note[]): Promise<Changes> {
+/** The documents that changes speak of, as they are now. */
+async function readDocuments(db: Db, changes: readonly ChangeRow[]): Promise<Changes> {
   const documents = [];
   const gone: string[] = [];
   for (const kind of everyKind) {
-    const ids = [...new Set(notes.filter((note) => note.kind === kind).map(({ ref }) => ref))];
+    const concerned = changes.filter((change) => documentKindOf(change.kind) === kind);
+    const ids = [...new Set(concerned.map(({ subject_id }) => subject_id))];
     const found = await listDocuments(db, kind, ids);
     documents.push(...found);
     const known = new Set(found.map(({ id }) => id));

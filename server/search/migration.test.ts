@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { knownMigrations } from '#server/db/known-migrations.ts';
 import { migrate, migrateTo } from '#server/db/migrate.ts';
-import { openChangeListener } from '#server/db/change-listener.ts';
 import { openLog } from '#server/lib/log.ts';
 import { insertTrack } from '#tests/factories/rows.ts';
 import { openSearch } from './open-search.ts';
@@ -57,12 +56,12 @@ test('an installation with the index of before gets today’s, and finds everyth
   expect(await migrate(db)).toEqual(all.filter((name) => name >= step));
   const left = await sql<{ name: string }>`select name from sqlite_master
     where name like 'search%' and type <> 'index' order by name`.execute(db);
-  expect(left.rows.map(({ name }) => name)).toEqual(['search_outbox', 'search_targets']);
+  expect(left.rows.map(({ name }) => name)).toEqual(['search_targets']);
   await insertTrack(db, { owner_id: 'u', title: 'New song' });
   const search = await openSearch({
     config: { database: { kind: 'sqlite', file }, search: { kind: 'database' } },
     databases,
-    changes: openChangeListener(),
+    changes: { listen: () => () => undefined },
     isPaused: () => false,
     log: openLog('silent'),
   });

@@ -2,21 +2,27 @@ import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { ChangeListener } from '#server/db/change-listener.ts';
+import type { ChangeFeed } from '#server/changes/feed.ts';
 import type { Log } from '#server/lib/log.ts';
 import { openFallback } from './fallback.ts';
-import { openIndexer } from './indexer.ts';
-import { countNotes, type TargetName } from './outbox.store.ts';
+import { Indexer } from './indexer.ts';
+import { countWaiting, searchedChanges } from './cursor.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { openRounds, type Rounds } from './rounds.ts';
-import type { Search, SearchEngine } from './search.ts';
+import type { Search, SearchEngine, SearchState } from './search.ts';
 import { openSqliteEngine } from './sqlite/engine.ts';
-import { deleteTarget, listTargets, requestBuilds } from './target.store.ts';
+import {
+  deleteForeignTargets,
+  deleteTarget,
+  listTargets,
+  requestBuilds,
+  type TargetName,
+} from './target.store.ts';
 
 export interface SearchOptions {
   config: Pick<Config, 'database' | 'search'>;
   databases: Databases;
-  changes: ChangeListener;
+  changes: Pick<ChangeFeed, 'listen'>;
   isPaused: () => boolean;
   log: Log;
 }
@@ -34,6 +40,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   const own = await openOwnEngine(options);
   const cluster = config.search.kind === 'elastic' ? await openCluster(config.search.url) : null;
   if (cluster === null) await deleteTarget(db, 'cluster');
+  await deleteForeignTargets(db);
   const fallback = openFallback(log);
 
   const rounds: Rounds[] = [];
@@ -41,15 +48,14 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     for (const one of rounds) one.wake();
   };
   const feed = (target: TargetName, engine: SearchEngine, onRound: (error: unknown) => void): void => {
-    const handsOn = target === 'own' && cluster !== null;
-    const indexer = openIndexer({ target, engine, db, readDb: databases.readDb, handsOn });
+    const indexer = new Indexer({ target, engine, db, readDb: databases.readDb });
     rounds.push(openRounds({ indexer, isPaused: options.isPaused, onRound }));
   };
   feed('own', own, (error) => {
     if (error !== null) log.error({ err: error }, 'The search index could not be written');
   });
   if (cluster !== null) feed('cluster', cluster, (error) => fallback.noteOutcome(error));
-  const deaf = options.changes.listen('search_outbox', wake);
+  const deaf = options.changes.listen(searchedChanges, wake);
 
   const finder = cluster === null ? own : fallback.either(cluster, own);
   return {
@@ -69,17 +75,12 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
       }
     },
 
-    async state() {
-      const building = (await listTargets(db)).filter(({ whole }) => whole === null);
-      const sum = (field: 'done' | 'total') => building.reduce((sum, one) => sum + one[field], 0);
-      return {
-        engine: cluster === null ? 'database' : 'cluster',
-        isUnreachable: fallback.isUnreachable(),
-        waiting: await countNotes(db, countedMax),
-        // The last step, in which the new index begins to answer, counts as well.
-        rebuild: building.length > 0 ? { done: sum('done'), total: sum('total') + building.length } : null,
-      };
-    },
+    state: async () => ({
+      engine: cluster === null ? 'database' : 'cluster',
+      isUnreachable: fallback.isUnreachable(),
+      waiting: await countWaiting(db, countedMax),
+      rebuild: await findRebuild(db),
+    }),
 
     async close() {
       deaf();
@@ -104,8 +105,17 @@ async function openCluster(url: string): Promise<SearchEngine> {
   return openClusterEngine(url);
 }
 
+/** How far the indexes are that are being built; null where none is. */
+async function findRebuild(db: Db): Promise<SearchState['rebuild']> {
+  const building = (await listTargets(db)).filter(({ whole }) => whole === null);
+  if (building.length === 0) return null;
+  const sum = (field: 'done' | 'total') => building.reduce((sum, one) => sum + one[field], 0);
+  // The last step, in which the new index begins to answer, counts as well.
+  return { done: sum('done'), total: sum('total') + building.length };
+}
+
 async function isSettled(db: Db, targets: number): Promise<boolean> {
   const rows = await listTargets(db);
   const isWhole = rows.length === targets && rows.every(({ whole }) => whole !== null);
-  return isWhole && (await countNotes(db, 1)) === 0;
+  return isWhole && (await countWaiting(db, 1)) === 0;
 }

@@ -7,7 +7,7 @@ import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { noteChanged } from '#tests/search-index.ts';
 import { elasticClient } from './cluster/client.ts';
-import { countNotes } from './outbox.store.ts';
+import { countWaiting } from './cursor.ts';
 import type { SearchKind } from './rank.ts';
 
 /** Settings for a server with each kind of search. */
@@ -183,12 +183,12 @@ describe.each(clusters)('search on %s alone', (_name, settings) => {
     await segue.restart();
     ({ db } = segue.ctx);
     const id = await insertTrack(db, { owner_id: owner, title: 'Undelivered' });
-    expect(await countNotes(db, 10)).toBe(1);
+    expect(await countWaiting(db, 10)).toBe(1);
     // Closed before the next round: the note stays.
     await segue.restart();
     ({ db } = segue.ctx);
     await expect.poll(() => find('undelivered')).toEqual([id]);
-    await expect.poll(() => countNotes(db, 10)).toBe(0);
+    await expect.poll(() => countWaiting(db, 10)).toBe(0);
   });
 
   test('while an index is built, what changes meanwhile is in it', async () => {

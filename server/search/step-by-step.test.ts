@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/moderation/admin-users.ts';
 import { decideApplication, listApplications } from '#shared/accounts/applications.ts';
@@ -288,34 +286,4 @@ test('every call whose row says that it changes what is found is made, and no ot
   const made = new Set(Object.keys(changes).map((name) => name.split(' ')[0] ?? ''));
   const said = Object.keys(rows).filter((id) => rows[id]?.writes?.found === 'changes');
   expect([...made].toSorted()).toEqual(said.toSorted());
-});
-
-const server = path.resolve(import.meta.dirname, '..');
-const searched =
-  /(insertInto|updateTable|deleteFrom)\(\s*'(tracks|playlists|playlist_entries|users)'|(insert into|update|delete from) (tracks|playlists|playlist_entries|users)\b/;
-/** Files that write to those tables and change nothing that is found, each with its reason. */
-const excused = [
-  // The order of items, which nobody searches.
-  'features/playlists/core/items/item-position.store.ts',
-  // Sizes, which nobody searches.
-  'features/operations/doctor/doctor.store.ts',
-  // Another database, in which nobody searches.
-  'features/operations/backups/verify-archive.ts',
-  // Whether a person's plays are remembered.
-  'features/social/listening/plays.store.ts',
-  // Who may suggest.
-  'features/playlists/core/members/member.store.ts',
-  'features/ingest/suggestions/suggestion.store.ts',
-];
-
-test('every file that writes to the tables of what is found also writes to the outbox', async () => {
-  const files = (await readdir(server, { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('db/migrations/'),
-  );
-  const forgotten: string[] = [];
-  for (const file of files) {
-    const text = await readFile(path.join(server, file), 'utf8');
-    if (searched.test(text) && !text.includes('search/outbox.ts')) forgotten.push(file);
-  }
-  expect(forgotten.toSorted()).toEqual(excused.toSorted());
 });

@@ -1,6 +1,8 @@
-import type { Db } from '#server/db/dialect.ts';
+import { nextTransaction } from '#server/changes/change.store.ts';
+import { type Db, engineOf } from '#server/db/dialect.ts';
 import type { SearchTargetRow } from '#server/db/rows/operations.ts';
-import type { TargetName } from './outbox.store.ts';
+
+export type TargetName = SearchTargetRow['name'];
 
 // Which index of each engine is whole, and how far the one is that is being built. Kept beside the records, so that any
 // server goes on where another has stopped, and so that a restore, which empties this table, leads to a new index.
@@ -32,10 +34,27 @@ export async function updateBuilt(db: Db, name: TargetName, index: string): Prom
     .execute();
 }
 
+/** Says how far an index is. */
+export async function updateProgress(
+  db: Db,
+  name: TargetName,
+  progress: Partial<Omit<SearchTargetRow, 'name'>>,
+): Promise<void> {
+  await db.updateTable('search_targets').set(progress).where('name', '=', name).execute();
+}
+
 /** Asks for a new index of every engine; one that is being built goes on. */
 export async function requestBuilds(db: Db): Promise<void> {
   await db.updateTable('search_targets').set({ whole: null }).execute();
   await db.updateTable('search_targets').set({ done: 0 }).where('building', 'is', null).execute();
+}
+
+/**
+ * Has an index built anew whose place in the changes is that of another PostgreSQL, of which a dump was restored here.
+ */
+export async function deleteForeignTargets(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await db.deleteFrom('search_targets').where('cursor_xact', '>', nextTransaction).execute();
 }
 
 /** Ends the feeding of an engine that is in use no more; it begins with a new index if it ever comes back. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist } from '#server/db/rows/playlists.ts';
 import type { NewTrack } from '#server/db/rows/tracks.ts';
 import { newId } from '#server/lib/ids.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 
 // Rows as they stand after an upload or an edit, for tests of what is done with them.
 
@@ -26,7 +26,7 @@ export async function insertTrack(
   };
   await within(db, async (trx) => {
     await trx.insertInto('tracks').values(values).execute();
-    await noteSearchChange(trx, 'track', [id]);
+    await noteChange(trx, 'track', [id]);
   });
   return id;
 }
@@ -67,9 +67,9 @@ export async function insertPlaylist(
         })
         .execute();
     }
-    await noteSearchChange(trx, 'playlist', [id]);
-    await noteSearchChange(trx, 'track', trackIds);
-    await noteSearchChange(trx, 'person', [row.owner_id]);
+    await noteChange(trx, 'playlist', [id]);
+    await noteChange(trx, 'track', trackIds);
+    await noteChange(trx, 'person', [row.owner_id]);
   });
   return id;
 }

@@ -107,16 +107,6 @@ export interface MetricsMinutesTable {
   ran: string;
 }
 
-/** Changes of documents that the search index lacks: `server/search/outbox.ts`. */
-export interface SearchOutboxTable {
-  seq: Generated<number>;
-  kind: 'track' | 'playlist' | 'person';
-  /** The id of the document. */
-  ref: string;
-  /** Index that takes the change next: `server/search/outbox.store.ts`. */
-  stage: Generated<number>;
-}
-
 /** An engine that search is fed to, and which index of it is whole or being built. */
 export interface SearchTargetsTable {
   name: 'own' | 'cluster';
@@ -129,6 +119,9 @@ export interface SearchTargetsTable {
   /** Documents in the index that is being built, and documents in all. */
   done: number;
   total: number;
+  /** The last change that is in the index: `server/changes/change.store.ts`. */
+  cursor_xact: number;
+  cursor_id: number;
 }
 
 export type SearchTargetRow = Selectable<SearchTargetsTable>;

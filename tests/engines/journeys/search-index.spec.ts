@@ -35,7 +35,7 @@ test.beforeAll(async () => {
       select 't' || n, u.id, 'Song ' || n, 'URL', 'https://music.example/' || n, 'other', ${Date.now()}
       from generate_series(${from}::int, ${from + 199}::int) n, users u`.execute(databases.db);
   }
-  await sql`insert into search_outbox (kind, ref) select 'track', id from tracks`.execute(databases.db);
+  await sql`insert into changes (kind, subject_id) select 'track', id from tracks`.execute(databases.db);
   await databases.close();
   await expect.poll(searchQueue, { timeout: 60_000 }).toMatchObject({ waiting: 0, running: 0 });
 });

@@ -3,7 +3,6 @@ import type { AppContext } from '#server/context.ts';
 import { userChanged, type UserChanged } from '#server/features/accounts/users/user.service.ts';
 import type { Authenticate, Viewer } from '#server/http/http.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
-import { topics } from '#server/bus/topics.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAccessToken, resumeAccessToken } from './access-tokens/access-token.service.ts';
@@ -31,7 +30,8 @@ export function openSessionCache(ctx: AppContext): Authenticate {
     const ended = message as SessionsEnded;
     sessions.forget(({ id: userId, sessionId }) => hasEnded({ userId, sessionId }, ended));
   });
-  ctx.bus.subscribe(topics.restored, () => sessions.forget(() => true));
+  // After a restore.
+  ctx.state.changes.listen([], () => sessions.forget(() => true));
   ctx.bus.subscribe(userChanged, (message) => {
     const { userId } = message as UserChanged;
     sessions.forget((session) => session.id === userId);

@@ -33,7 +33,7 @@ export async function blockPerson(ctx: AppContext, viewer: Viewer, username: str
 /** @throws AppError not_found */
 export async function unblockPerson(ctx: AppContext, viewer: Viewer, username: string): Promise<BlockStatus> {
   const person = await requirePerson(ctx.db, username);
-  await store.deleteBlock(ctx.db, viewer.id, person.id);
+  await ctx.db.transaction().execute((trx) => store.deleteBlock(trx, viewer.id, person.id));
   return { blocked: false };
 }
 

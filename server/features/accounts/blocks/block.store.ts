@@ -1,3 +1,4 @@
+import { noteChange } from '#server/changes/note.ts';
 import type { Db } from '#server/db/dialect.ts';
 
 /** A person by name, without regard to case and to the state of their account; or null. */
@@ -11,18 +12,20 @@ export async function findPerson(db: Db, username: string): Promise<{ id: string
 }
 
 export async function insertBlock(
-  db: Db,
+  trx: Db,
   block: { user_id: string; blocked_id: string; created_at: number },
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('blocks')
     .values(block)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await noteChange(trx, 'rights', [block.user_id]);
 }
 
-export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<void> {
-  await db.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute();
+export async function deleteBlock(trx: Db, userId: string, blockedId: string): Promise<void> {
+  await trx.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute();
+  await noteChange(trx, 'rights', [userId]);
 }
 
 export async function countBlocks(db: Db, userId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { type Db, locked } from '#server/db/dialect.ts';
 import type { NewUser, UserPatch, UserRow } from '#server/db/rows/users.ts';
-import { noteAllOfPerson, noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
+import { noteAllOfPerson } from '#server/search/notes.ts';
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -21,7 +22,7 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
 
 export async function insertUser(trx: Db, row: NewUser): Promise<UserRow> {
   const user = await trx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
-  await noteSearchChange(trx, 'person', [user.id]);
+  await noteChange(trx, 'person', [user.id]);
   return user;
 }
 
@@ -32,6 +33,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 export async function updateUser(db: Db, id: string, patch: UserPatch): Promise<void> {
   await db.updateTable('users').set(patch).where('id', '=', id).execute();
   if (patch.username !== undefined || patch.is_active !== undefined) await noteAllOfPerson(db, id);
+  else if (patch.avatar_sha256 !== undefined) await noteChange(db, 'person', [id]);
 }
 
 export async function countOtherActiveAdmins(db: Db, except: readonly string[]): Promise<number> {

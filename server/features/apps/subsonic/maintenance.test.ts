@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { topics } from '#server/bus/topics.ts';
 import { createAppPassword } from '#shared/accounts/app-passwords.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -39,15 +38,19 @@ test('a restore waits for what an app is writing by GET, and what comes later is
   const { maintenance } = segue.ctx.state;
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const { bus } = segue.ctx;
-  const publish = bus.publish.bind(bus);
-  // Told at the end of the write: it is held there.
-  vi.spyOn(bus, 'publish').mockImplementation(async (topic, message) => {
-    if (topic === topics.listeningChanged) {
+  // A write is held at its end.
+  const { db } = segue.ctx;
+  const transaction = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      const result = await execute(work);
       begun.resolve();
       await end.promise;
-    }
-    await publish(topic, message);
+      return result;
+    };
+    return builder;
   });
   const writing = scrobble();
   await begun.promise;

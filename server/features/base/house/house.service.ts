@@ -1,6 +1,6 @@
+import { noteChange } from '#server/changes/note.ts';
 import { houseVariables } from '#server/config-values.ts';
 import type { AppContext } from '#server/context.ts';
-import { topics } from '#server/bus/topics.ts';
 import { type Db, takeTurns } from '#server/db/dialect.ts';
 import { saveSetting } from '#server/db/settings.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
@@ -48,8 +48,8 @@ export async function changeHouse(
     await saveSetting(trx, houseKey, after);
     const subject = { type: 'settings', id: 'house' };
     await recordAudit(ctx, { action: 'house.changed', actor, ip: actor.ip, subject, facts }, trx);
+    await noteChange(trx, 'house', [houseKey]);
   });
-  await ctx.bus.publish(topics.houseChanged, null);
   return getAdminHouse(ctx);
 }
 

@@ -1,3 +1,4 @@
+import { noteChange } from '#server/changes/note.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 
@@ -8,6 +9,7 @@ export async function insertNotification(trx: Db, row: NotificationRow): Promise
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await noteChange(trx, 'bell', [row.user_id]);
 }
 
 /** Deletes a person's notifications of a kind with the same group key. */
@@ -21,4 +23,5 @@ export async function deleteNotifications(
     .where('kind', '=', kind)
     .where('group_key', '=', groupKey)
     .execute();
+  await noteChange(trx, 'bell', [userId]);
 }

@@ -1,5 +1,6 @@
 import { type Db, engineOf } from '#server/db/dialect.ts';
-import { noteCounted, noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange, signal } from '#server/changes/note.ts';
+import { noteCounted } from '#server/search/notes.ts';
 import type { DayPoints } from './score.ts';
 
 /** Locks the rows of playlists until the transaction ends, always in the same order. */
@@ -53,7 +54,7 @@ interface ScoreChange {
   popularity: number;
 }
 
-/** Updates one row by its id, so that caches of all others stay valid (`server/db/change-listener.ts`). */
+/** Updates the row of a playlist; a rank that changes with it is noted, the number itself is only announced. */
 export async function updateScore(trx: Db, { id, likes, popularity }: ScoreChange): Promise<void> {
   const row = await trx
     .updateTable('playlists')
@@ -63,8 +64,9 @@ export async function updateScore(trx: Db, { id, likes, popularity }: ScoreChang
     .executeTakeFirst();
   if (!row) return;
   const { likes_count: after, owner_id } = row;
+  signal(trx, 'likes', id);
   const isReranked = await noteCounted(trx, 'playlist', { id, before: after - likes, after });
-  if (isReranked) await noteSearchChange(trx, 'person', [owner_id]);
+  if (isReranked) await noteChange(trx, 'person_rank', [owner_id]);
 }
 
 /** Some playlists that have points on days up to `day`. */

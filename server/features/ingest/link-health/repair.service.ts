@@ -1,4 +1,3 @@
-import { topics } from '#server/bus/topics.ts';
 import type { AppContext } from '#server/context.ts';
 import { repairItem } from '#server/features/playlists/core/edits/repair.service.ts';
 import { findTrackRow } from '#server/features/music/tracks/track.service.ts';
@@ -39,6 +38,5 @@ export async function repair(
       coverUrl: preview.cover_url,
     });
   });
-  await ctx.bus.publish(topics.listeningChanged, null);
   return changed;
 }

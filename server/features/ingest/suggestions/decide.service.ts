@@ -6,7 +6,6 @@ import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.se
 import { lockForEdit, takeIn } from '#server/features/playlists/core/edits/suggested-item.service.ts';
 import { countSourceInPlaylist } from '#server/features/music/tracks/track.service.ts';
 import { addLinkTrack } from '#server/features/ingest/uploads/external-track.service.ts';
-import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink } from '#shared/music/links.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
@@ -65,7 +64,6 @@ export async function acceptSuggestion(
     await decide(trx, row, { state: 'accepted', actorId: viewer.id, now, itemId: added.entry_id });
     return added;
   });
-  await ctx.bus.publish(topics.listeningChanged, null);
   return { ...done, suggestion: await showSuggestion(ctx, decider, key.playlistId, key.id) };
 }
 

@@ -1,3 +1,4 @@
+import { noteChange } from '#server/changes/note.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration.ts';
@@ -21,6 +22,7 @@ const isOf = (eb: Row, { userId, visitorKey }: SuggesterKey) =>
 
 export async function insertSuggestion(trx: Db, row: NewSuggestion): Promise<void> {
   await trx.insertInto('playlist_suggestions').values(row).execute();
+  await noteChange(trx, 'edit', [row.playlist_id]);
 }
 
 /** A suggestion that the viewer may see: their own, or one of a person who is not kept apart from them. */
@@ -124,14 +126,25 @@ export async function updateDecided(
     .set({ ...decided, address_key: null })
     .where('id', '=', id)
     .where(isOpen)
-    .returning('id')
+    .returning('playlist_id')
     .executeTakeFirst();
+  if (row) await noteChange(trx, 'edit', [row.playlist_id]);
   return row !== undefined;
 }
 
 /** Deletes a person's open suggestions, before their account is deleted. */
 export async function deleteOpenOf(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('playlist_suggestions').where('user_id', '=', userId).where(isOpen).execute();
+  const rows = await trx
+    .deleteFrom('playlist_suggestions')
+    .where('user_id', '=', userId)
+    .where(isOpen)
+    .returning('playlist_id')
+    .execute();
+  await noteChange(
+    trx,
+    'edit',
+    rows.map((row) => row.playlist_id),
+  );
 }
 
 /** Removes a person's id from the past of the playlists that they suggested for: an edit names its suggester. */
@@ -162,6 +175,7 @@ export async function closeToOthers(trx: Db, playlistId: string, now: number): P
     .where('suggest', '=', 'link')
     .returning('id')
     .executeTakeFirst();
+  if (row) await noteChange(trx, 'edit', [row.id]);
   return row !== undefined;
 }
 

@@ -14,7 +14,6 @@ import {
 import { addFurtherSources } from '#server/features/music/tracks/track-source.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
-import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/music/links.ts';
 import { trackDefaults } from '#shared/music/track-defaults.ts';
@@ -75,7 +74,6 @@ export async function addExternalTrack(
     }
     await noteUpload(trx, { ownerId: viewer.id, trackId: id, ip: viewer.ip, now });
   });
-  await ctx.bus.publish(topics.listeningChanged, null);
   const track = await getOwnTrack(ctx, viewer, id);
   if (!track) throw new AppError('not_found', 'errors:notFound');
   return track;

@@ -13,7 +13,6 @@ import {
   type TrackWords,
 } from '#server/features/music/tracks/track.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { topics } from '#server/bus/topics.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
 import { pictureTooLarge } from '#server/media/media-error.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,7 +63,6 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
     }
   };
   await withLock(ctx.locks, `blob:${file.sha256}`, make, deadAfterMs);
-  await ctx.bus.publish(topics.listeningChanged, null);
   return made;
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { topics } from '#server/bus/topics.ts';
 import type { AppContext } from '#server/context.ts';
-import { hurryOn } from '#server/jobs/announce.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/kinds.ts';
 import { LongMusic } from '#server/media/media-processor.ts';
 import { AppError } from '#shared/errors.ts';
@@ -89,7 +88,6 @@ export async function askForExamination(
     if (!(await store.moveUpload(trx, uploadId, ['receiving'], begun))) return;
     await addJob(trx, uploadJob, { uploadId, ownerId, ip, isReleased }, { person: ownerId });
   });
-  hurryOn(ctx);
 }
 
 /** Interval of reading the row, since messages may be lost. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import { keyColumns, peopleColumns } from '#server/db/tables-by-fate.ts';
-import { noteAllOfPerson } from '#server/search/outbox.ts';
+import { noteAllOfPerson } from '#server/search/notes.ts';
 
 /** Removes a person's id from the columns that hold it without a foreign key, and the keys derived from it. */
 async function forgetKeysOf(trx: Db, userId: string): Promise<void> {

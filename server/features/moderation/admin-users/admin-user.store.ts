@@ -2,7 +2,8 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { UserPatch, UserRow } from '#server/db/rows/users.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { noteAllOfPerson, noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
+import { noteAllOfPerson } from '#server/search/notes.ts';
 import type { AdminUserFilter, AdminUserQuery } from '#shared/moderation/admin-users.ts';
 
 const sortFields = {
@@ -95,6 +96,6 @@ export async function updateUser(trx: Db, id: string, patch: UserPatch): Promise
     .executeTakeFirstOrThrow();
   // With an account that is deactivated, its playlists and the tracks that only stand in those are found no more.
   if (user.is_active !== before.is_active) await noteAllOfPerson(trx, id);
-  else await noteSearchChange(trx, 'person', [id]);
+  else await noteChange(trx, 'person', [id]);
   return user;
 }

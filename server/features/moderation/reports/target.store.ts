@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
+import { noteTracksOfPlaylist } from '#server/search/notes.ts';
 import type { TargetKind } from '#shared/moderation/reports.ts';
 import type { Target } from './moderation.view.ts';
 
@@ -70,11 +71,11 @@ export async function updateHiddenAt(
       .returning('owner_id')
       .executeTakeFirst();
     await noteTracksOfPlaylist(trx, id);
-    if (row) await noteSearchChange(trx, 'person', [row.owner_id]);
+    if (row) await noteChange(trx, 'person_rank', [row.owner_id]);
   } else {
     await trx.updateTable('tracks').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
   }
-  await noteSearchChange(trx, kind, [id]);
+  await noteChange(trx, kind, [id]);
 }
 
 export async function updateTrackWords(
@@ -83,5 +84,5 @@ export async function updateTrackWords(
   change: { title?: string; cover_sha256?: string | null; cover_source_url?: string | null },
 ): Promise<void> {
   await trx.updateTable('tracks').set(change).where('id', '=', id).execute();
-  await noteSearchChange(trx, 'track', [id]);
+  await noteChange(trx, 'track', [id]);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import type { LinkState } from '#shared/music/link-states.ts';
 
 /** A source without its position. */
@@ -101,5 +101,5 @@ async function keepTrackInStep(trx: Db, trackId: string): Promise<void> {
     .where('storage_type', '=', 'URL')
     .where('source_url', '!=', first.url)
     .execute();
-  await noteSearchChange(trx, 'track', [trackId]);
+  await noteChange(trx, 'track', [trackId]);
 }

@@ -1,7 +1,7 @@
 import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/rows/tracks.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange, signal } from '#server/changes/note.ts';
 
 export async function findTrack(db: Db, id: string) {
   const row = await db
@@ -32,7 +32,7 @@ export async function findTrackOfAudio(db: Db, ownerId: string, sha256: string):
 
 export async function insertTrack(trx: Db, row: NewTrack): Promise<void> {
   await trx.insertInto('tracks').values(row).execute();
-  await noteSearchChange(trx, 'track', [row.id]);
+  await noteChange(trx, 'track', [row.id]);
 }
 
 /** A person's own track on an address. */
@@ -53,7 +53,7 @@ export async function insertTrackAudio(db: Db, row: TrackAudioRow): Promise<void
 
 export async function deleteTrack(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('tracks').where('id', '=', id).execute();
-  await noteSearchChange(trx, 'track', [id]);
+  await noteChange(trx, 'track', [id]);
 }
 
 /** Adds bytes to a person's used storage; `by` may be negative. */
@@ -90,7 +90,7 @@ export async function updateWords(
     .where('owner_id', '=', ownerId)
     .returning('id')
     .executeTakeFirst();
-  await noteSearchChange(trx, 'track', [id]);
+  await noteChange(trx, 'track', [id]);
   return row !== undefined;
 }
 
@@ -125,4 +125,5 @@ export async function insertActivity(
   },
 ): Promise<void> {
   await db.insertInto('activities').values(row).execute();
+  signal(db, 'listening');
 }

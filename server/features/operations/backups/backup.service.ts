@@ -73,10 +73,7 @@ export async function beginRestore(
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
   if (!draft.withoutAdministrator) await requireAdministrator(ctx, row, draft.passphrase);
-  const afterChange = async () => {
-    await ctx.bus.publish(topics.restored, null);
-    await ctx.bus.publish(topics.listeningChanged, null);
-  };
+  const afterChange = () => ctx.state.changes.announceEverything();
   const { done } = await startJob(ctx, id, 'restore', (job) =>
     noted(ctx, actor, id, { done: 'restored', failed: 'restore_failed' }, {}, async () => {
       const options = { ...draft, afterChange, makeRestorePoint: () => makeRestorePoint(ctx, job) };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { type Db, locked } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import type { SearchKind } from '#server/search/rank.ts';
 import { isTrackShown } from '#server/visibility/conditions.ts';
 import { type Finding, mendable, someOf, well } from './finding.ts';
@@ -101,7 +101,7 @@ async function recount(
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${counted}
         where ${sql.ref(`${table}.id`)} in (${sql.join(some)})`.execute(trx);
-      if (searched) await noteSearchChange(trx, searched, some);
+      if (searched) await noteChange(trx, searched, some);
     });
   }
 }

@@ -1,3 +1,4 @@
+import { signal } from '#server/changes/note.ts';
 import { sql } from 'kysely';
 import { databaseNow, type Db } from '#server/db/dialect.ts';
 
@@ -24,6 +25,7 @@ export async function reviveJob(trx: Db, id: string): Promise<string | null> {
     .where('dead_at', 'is not', null)
     .returning('kind')
     .executeTakeFirst();
+  signal(trx, 'job');
   return row?.kind ?? null;
 }
 

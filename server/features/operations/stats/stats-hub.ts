@@ -2,7 +2,6 @@ import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { openSocketHub } from '#server/features/accounts/auth/socket-hub.ts';
 import { gather } from '#server/lib/gather.ts';
-import { topics } from '#server/bus/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
 /** Least time between two pushes, which spares the database: the first change is pushed at once, closer ones together. */
@@ -28,7 +27,7 @@ export function openStatsHub(ctx: AppContext): StatsHub {
   let kept: { at: number; frame: Promise<Buffer> } | null = null;
 
   const pushing = gather(() => Math.max(0, pushedAt + gatherMs - performance.now()), push);
-  const unsubscribe = ctx.bus.subscribe(topics.listeningChanged, () => {
+  const unsubscribe = ctx.state.changes.listen(['listening'], () => {
     // Whatever is being gathered for somebody may have been read before this happened.
     kept = null;
     if (opened.size > 0) pushing.soon();

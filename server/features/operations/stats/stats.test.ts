@@ -16,7 +16,7 @@ import { setUserStatus } from '#shared/moderation/admin-users.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatBytes } from '#server/lib/bytes.ts';
 import { countStored } from '#server/features/base/storage/storage.service.ts';
-import { topics } from '#server/bus/topics.ts';
+import { signal } from '#server/changes/note.ts';
 import { newId } from '#server/lib/ids.ts';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -198,7 +198,7 @@ test('the socket tells the whole state at once, and again when someone presses p
 
   await startListening(await insertTrack(bob.id, 'Fresh'), bob.id);
   const pushed = arrived();
-  await segue.ctx.bus.publish(topics.listeningChanged, {});
+  signal(segue.ctx.db, 'listening');
   await pushed;
   expect(StatsMessage.parse(messages[1]).data.activeSessions).toMatchObject([
     { username: 'bob', trackTitle: 'Fresh' },
@@ -217,7 +217,7 @@ test('news in the middle of a push is not lost', async () => {
   const titles = Array.from({ length: 30 }, (_, n) => `Burst ${n}`);
   for (const title of titles) {
     await startListening(await insertTrack(bob.id, title), bob.id);
-    await segue.ctx.bus.publish(topics.listeningChanged, {});
+    signal(segue.ctx.db, 'listening');
   }
   await expect.poll(() => titles.filter((title) => !told.has(title))).toEqual([]);
   socket.close();

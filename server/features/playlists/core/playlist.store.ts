@@ -1,7 +1,8 @@
 import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
-import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
+import { noteTracksOfPlaylist } from '#server/search/notes.ts';
 import {
   isBlockedColumn,
   isFollowerColumn,
@@ -60,15 +61,15 @@ export async function findPlaylist(db: Db, id: string, viewerId: string | null) 
 
 export async function insertPlaylist(trx: Db, row: NewPlaylist): Promise<void> {
   await trx.insertInto('playlists').values(row).execute();
-  await noteSearchChange(trx, 'playlist', [row.id]);
+  await noteChange(trx, 'playlist', [row.id]);
 }
 
 export async function deletePlaylist(trx: Db, id: string): Promise<void> {
   await noteTracksOfPlaylist(trx, id);
   const row = await trx.deleteFrom('playlists').where('id', '=', id).returning('owner_id').executeTakeFirst();
-  await noteSearchChange(trx, 'playlist', [id]);
+  await noteChange(trx, 'playlist', [id]);
   // Who is popular follows from the likes of their public playlists.
-  if (row) await noteSearchChange(trx, 'person', [row.owner_id]);
+  if (row) await noteChange(trx, 'person_rank', [row.owner_id]);
 }
 
 /** Changes a playlist that still has this version, and raises it; returns false if the version is another. */
@@ -86,10 +87,10 @@ export async function updatePlaylist(
     .returning('owner_id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  await noteSearchChange(trx, 'playlist', [id]);
+  await noteChange(trx, 'playlist', [id]);
   if (change.visibility !== undefined) {
     await noteTracksOfPlaylist(trx, id);
-    await noteSearchChange(trx, 'person', [row.owner_id]);
+    await noteChange(trx, 'person_rank', [row.owner_id]);
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/dialect.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import {
   addItem,
   createPlaylist,
@@ -227,7 +227,7 @@ describe('the index', () => {
       .transaction()
       .execute(async (trx) => {
         await rename(trx, 'Never name');
-        await noteSearchChange(trx, 'track', [id]);
+        await noteChange(trx, 'track', [id]);
         throw new Error('rolled back');
       })
       .catch(() => undefined);

@@ -1,10 +1,10 @@
+import { signal } from '#server/changes/note.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { noteHeard } from '#server/features/social/following/follow.service.ts';
 import { countListener } from '#server/features/base/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   listeningAddressKeepMs,
@@ -59,8 +59,8 @@ export async function reportListening(ctx: AppContext, listening: ReceivedReport
   await ctx.db.transaction().execute(async (trx) => {
     const play = await storeReport(trx, dated);
     if (play) await countPlay(trx, play);
+    if (listening.report.event !== 'heartbeat') signal(trx, 'listening');
   });
-  if (listening.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
 }
 
 /** The person's open listening, on all devices. */
@@ -77,13 +77,12 @@ export async function endSilentListening(ctx: AppContext): Promise<void> {
     ctx.db.transaction().execute(async (trx) => {
       const silent = await store.listSilent(trx, now - listeningSilenceMs, endedAtOnce);
       for (const row of silent) await end(trx, row, row.last_seen_at);
+      if (silent.length > 0) signal(trx, 'listening');
       return silent.length;
     });
-  let ended = 0;
-  for (let some = endedAtOnce; some === endedAtOnce; ended += some) some = await endSome();
+  while ((await endSome()) === endedAtOnce);
   await store.deleteEnded(ctx.db, now - listeningKeepMs);
   while ((await store.clearAddresses(ctx.db, now - listeningAddressKeepMs, endedAtOnce)) > 0);
-  if (ended > 0) await ctx.bus.publish(topics.listeningChanged, null);
 }
 
 async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: ReceivedReport): Promise<number> {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { ActivitiesTable, ListeningSessionsTable, PlaysTable } from '#server/db/rows/listening.ts';
-import { noteCounted } from '#server/search/outbox.ts';
+import { noteCounted } from '#server/search/notes.ts';
 
 export type ListeningRow = Selectable<ListeningSessionsTable>;
 

@@ -1,19 +1,15 @@
 import type { WebSocket } from '@fastify/websocket';
+import type { Change } from '#server/changes/change.ts';
 import type { AppContext } from '#server/context.ts';
-import { busIsBack } from '#server/bus/bus.ts';
 import { type AtSocket, openSocketHub } from '#server/features/accounts/auth/socket-hub.ts';
 import { gather } from '#server/lib/gather.ts';
-import { idAt } from '#server/lib/ids.ts';
-import { topics } from '#server/bus/topics.ts';
 import type { LiveNews } from '#shared/social/notifications.ts';
 import { listConcerned } from './bell.store.ts';
 
 /** Events closer together than this are sent in one message. */
 const gatherMs = 300;
-/** Span that is read again: transactions may end after later ones began, and servers' clocks differ. */
-const overlapMs = 10_000;
-/** Interval of reading without a message of the bus, of which one may be lost. */
-const replayMs = 20_000;
+/** Pause after which a database that was away is asked again. */
+const retryMs = 5_000;
 
 /** Spread of the tabs that ask for the same news: many ask one after the other, a few at once. */
 const askMs = 1;
@@ -27,52 +23,42 @@ export interface BellHub {
   close(): void;
 }
 
-/**
- * Notifies open tabs of news. Every server reads the rows since its last reading from the database itself: the bus only says
- * when, so that the next reading makes up for a lost message.
- */
+/** Rings in open tabs where a person's notifications have changed, or what they follow has news. */
 export function openBellHub(ctx: AppContext): BellHub {
   const hub = openSocketHub(ctx);
   const { opened } = hub;
-  let looking = Promise.resolve();
-  let lookedAt = ctx.clock();
-  /** Keys of the overlap that were sent already. */
-  let sentKeys = new Set<string>();
+  /** Changes that no tab was told of yet. */
+  let waiting: Change[] = [];
+  let hasFailed = false;
+  let telling = Promise.resolve();
 
-  const ring = () => void ctx.bus.publish(topics.bellRung, null).catch(() => undefined);
-  /** A statement that ran rings later: its transaction ends a moment after it. */
-  const ringing = gather(gatherMs / 3, ring);
-  const reading = gather(gatherMs, () => {
-    looking = looking.then(readNews);
+  const delay = (): number => (hasFailed ? retryMs : gatherMs);
+  const gathering = gather(delay, () => {
+    const changes = waiting;
+    waiting = [];
+    telling = telling.then(() => tell(changes));
   });
-  const soon = (): void => {
-    if (opened.size > 0) reading.soon();
-  };
-  const stops = [
-    ctx.state.changes.listen('playlist_news', () => ringing.soon()),
-    ctx.state.changes.listen('notifications', () => ringing.soon()),
-    ctx.bus.subscribe(topics.bellRung, soon),
-    ctx.bus.subscribe(busIsBack, soon),
-    ctx.bus.subscribe(topics.bellRead, (message) => {
-      const { userId } = message as { userId: string };
-      push((one) => one.userId === userId);
-    }),
-  ];
+  const stop = ctx.state.changes.listen(['news', 'bell'], (changes) => {
+    if (opened.size === 0) return;
+    if (changes === null) return push(() => true);
+    waiting.push(...changes);
+    gathering.soon();
+  });
 
-  async function readNews(): Promise<void> {
+  async function tell(changes: readonly Change[]): Promise<void> {
+    const concerned = new Set(idsOf(changes, 'bell'));
+    hasFailed = false;
     try {
-      const now = ctx.clock();
-      const since = lookedAt - overlapMs;
       const users = [...new Set([...opened.values()].map(({ userId }) => userId))];
-      const found = await listConcerned(ctx.readDb, idAt(since), users);
-      const fresh = new Set(found.flatMap(({ key, userId }) => (sentKeys.has(key) ? [] : [userId])));
-      sentKeys = new Set(found.map(({ key }) => key));
-      // Only now: where the database was away, the next look begins where this one did.
-      lookedAt = now;
-      push(({ userId }) => fresh.has(userId));
+      for (const id of await listConcerned(ctx.readDb, idsOf(changes, 'news'), users)) concerned.add(id);
     } catch (error) {
       ctx.log.error({ err: error }, 'Open tabs could not be told of news');
+      hasFailed = true;
+      waiting = [...changes, ...waiting];
+      gathering.soon();
+      return;
     }
+    push(({ userId }) => concerned.has(userId));
   }
 
   function push(isMeant: (one: AtSocket) => boolean): void {
@@ -81,20 +67,16 @@ export function openBellHub(ctx: AppContext): BellHub {
     for (const [socket] of targets) hub.send(socket, frame);
   }
 
-  const replay = setInterval(soon, replayMs).unref();
-
   return {
-    join(socket, { id: userId, sessionId }) {
-      if (opened.size === 0) lookedAt = ctx.clock();
-      hub.add(socket, { userId, sessionId });
-    },
+    join: (socket, { id: userId, sessionId }) => hub.add(socket, { userId, sessionId }),
     size: () => opened.size,
     close() {
-      for (const stop of stops) stop();
-      clearInterval(replay);
-      reading.stop();
-      ringing.stop();
+      stop();
+      gathering.stop();
       hub.close();
     },
   };
 }
+
+const idsOf = (changes: readonly Change[], kind: Change['kind']): string[] =>
+  changes.flatMap((change) => (change.kind === kind ? [change.subjectId] : []));

@@ -1,9 +1,9 @@
+import { noteChange } from '#server/changes/note.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { listNewsSince, listRows, toNewsItems } from '#server/features/social/following/news.service.ts';
-import { topics } from '#server/bus/topics.ts';
 import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
 import type { Notification, NotificationKind } from '#shared/social/notifications.ts';
 import { findSettings } from './settings.store.ts';
@@ -143,8 +143,10 @@ export async function listUnread(
 
 /** Marks all up to an id as read, in every tab of the person. */
 export async function readThrough(ctx: AppContext, viewer: Viewer, through?: string): Promise<number> {
-  await updateRead(ctx.db, viewer.id, through ?? (await newestId(ctx.db, viewer)));
-  await ctx.bus.publish(topics.bellRead, { userId: viewer.id });
+  await ctx.db.transaction().execute(async (trx) => {
+    await updateRead(trx, viewer.id, through ?? (await newestId(trx, viewer)));
+    await noteChange(trx, 'bell', [viewer.id]);
+  });
   return countUnread(ctx, viewer);
 }
 

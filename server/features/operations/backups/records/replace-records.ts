@@ -1,3 +1,4 @@
+import { noteChange } from '#server/changes/note.ts';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase, openScratch } from '#server/db/connect.ts';
@@ -74,8 +75,6 @@ async function replaceOnPostgres(
           for await (const rows of readRows(scratch.db, table)) await insertBatch(trx, table, rows);
         }
       });
-      // No trigger has done it.
-      await sql`select nextval('feed_version')`.execute(trx);
       await mayCommit();
     });
   } finally {
@@ -102,6 +101,7 @@ async function replacing(trx: Db, fill: () => Promise<void>): Promise<void> {
         where ${sql.ref(person)} is null or ${sql.ref(person)} in (select id from users)`.execute(trx);
       await sql`drop table ${aside(table)}`.execute(trx);
     }
+    await noteChange(trx, 'everything', ['']);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { RepairsTable } from '#server/db/rows/links.ts';
 import type { PlaylistItemsTable } from '#server/db/rows/playlists.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /** Replaces an item's track. */
@@ -12,7 +12,7 @@ export async function updateTrackOf(
   { from, to }: { from: string; to: Pick<PlaylistItemsTable, 'track_id'> & { opens: 0 | 1 | null } },
 ): Promise<void> {
   await trx.updateTable('playlist_entries').set(to).where('id', '=', itemId).execute();
-  await noteSearchChange(
+  await noteChange(
     trx,
     'track',
     [from, to.track_id].flatMap((id) => id ?? []),

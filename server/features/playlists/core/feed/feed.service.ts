@@ -20,15 +20,14 @@ export interface Feed {
 export function openFeed(ctx: AppContext): Feed {
   const ranking = openRankingSnapshots(ctx);
   const summaries = openSummaryCache(ctx);
-  // Only where playlists come or go is the change of no single row.
-  const stop = ctx.state.changes.listen('playlists', (id) => id === null && ranking.drop());
+  // A playlist may have come; a change of rank is seen with the next snapshot.
+  const stop = ctx.state.changes.listen(['playlist'], () => ranking.drop());
 
   async function read(
     query: FeedQuery,
     keptApart: ReadonlySet<string> = new Set(),
   ): Promise<CachedSummary[]> {
     const { page, limit } = query;
-    await ctx.state.freshness.look();
     // An empty page ends the feed, so a page whose playlists have all been hidden gives way to the next.
     for (let offset = (page - 1) * limit; ; offset += limit) {
       const ids = await ranking.idsAt(query, offset);

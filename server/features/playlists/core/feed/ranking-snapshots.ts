@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#server/context.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
@@ -37,22 +36,19 @@ interface Scroll {
   end: { rank: number; after: RankKey } | null;
 }
 
-export function openRankingSnapshots({ db, clock, state: { freshness } }: AppContext): RankingSnapshots {
+export function openRankingSnapshots({ db, clock }: AppContext): RankingSnapshots {
   const snapshots = new LRUCache<number, Promise<RankKey[]>>({ max: snapshotsKept });
   const scrolls = new LRUCache<string, Scroll>({ max: scrollsKept });
   let newestId = 0;
   let freshUntil = -Infinity;
-  let readAt = -Infinity;
 
   function newest(): number {
-    const isFresh = clock() < freshUntil || freshness.holds(readAt);
-    if (isFresh && snapshots.get(newestId) !== undefined) return newestId;
-    readAt = performance.now();
+    if (clock() < freshUntil && snapshots.get(newestId) !== undefined) return newestId;
     freshUntil = clock() + obeyedMs;
     newestId += 1;
     const reading = listPopular(db, { limit: snapshotRanks });
     // The next request reads again after a failure.
-    reading.catch(() => (freshUntil = readAt = -Infinity));
+    reading.catch(() => (freshUntil = -Infinity));
     snapshots.set(newestId, reading);
     return newestId;
   }
@@ -83,7 +79,7 @@ export function openRankingSnapshots({ db, clock, state: { freshness } }: AppCon
       return idsOf([...held, ...beyond]);
     },
     drop() {
-      freshUntil = readAt = -Infinity;
+      freshUntil = -Infinity;
     },
   };
 }

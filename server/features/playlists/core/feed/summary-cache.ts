@@ -12,7 +12,7 @@ export interface CachedSummary {
   tag: string;
 }
 
-/** Listed playlists by their ids, kept until they or a person change. */
+/** Listed playlists by their ids, kept for a moment, until they or their owner change. */
 export interface SummaryCache {
   /** Summaries in the order of `ids`; playlists that are not listed (any more) are left out. */
   get(ids: readonly string[]): Promise<CachedSummary[]>;
@@ -20,7 +20,7 @@ export interface SummaryCache {
 }
 
 const kept = 10_000;
-/** TTL after recent changes: writes of another server process are seen after this time. */
+/** Likes of other servers are seen after this time, where their message is lost. */
 const keepMs = 1000;
 
 export function openSummaryCache(ctx: AppContext): SummaryCache {
@@ -28,17 +28,19 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
   /** Rises with every change: a read that began before it may hold the old state and is not cached. */
   let epoch = 0;
 
-  function forget(id: string | null): void {
+  const stop = ctx.state.changes.listen(['playlist', 'edit', 'likes', 'person'], (changes) => {
     epoch += 1;
-    if (id === null) summaries.clear();
-    else summaries.delete(id);
-  }
+    if (changes === null) summaries.clear();
+    for (const { kind, subjectId } of changes ?? []) {
+      // Names, pictures, and whether the account is active.
+      if (kind === 'person') forgetOwner(subjectId);
+      else summaries.delete(subjectId);
+    }
+  });
 
-  const stops = [
-    ctx.state.changes.listen('playlists', forget),
-    // Names, pictures, and whether the account is active.
-    ctx.state.changes.listen('users', () => forget(null)),
-  ];
+  function forgetOwner(ownerId: string): void {
+    for (const [id, { row }] of summaries.entries()) if (row.owner_id === ownerId) summaries.delete(id);
+  }
 
   function toSummary(row: PlaylistWithOwner): CachedSummary {
     // As bytes: to encode the same text for each reader cost a third of an answer.
@@ -46,16 +48,13 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
     return { row, json, tag: sha256(json).slice(0, 8) };
   }
 
-  const isGood = (readAt: number, now: number): boolean =>
-    now - readAt < keepMs || ctx.state.freshness.holds(readAt);
-
   return {
     async get(ids) {
       const now = performance.now();
       const found = new Map<string, CachedSummary>();
       for (const id of ids) {
         const known = summaries.get(id);
-        if (known !== undefined && isGood(known.readAt, now)) found.set(id, known);
+        if (known !== undefined && now - known.readAt < keepMs) found.set(id, known);
       }
       const missing = ids.filter((id) => !found.has(id));
       if (missing.length > 0) {
@@ -68,8 +67,6 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
       }
       return ids.flatMap((id) => found.get(id) ?? []);
     },
-    close() {
-      for (const stop of stops) stop();
-    },
+    close: stop,
   };
 }

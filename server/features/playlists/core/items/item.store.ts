@@ -4,7 +4,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylistItem } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import { isItemShown, isTrackShown } from '#server/visibility/conditions.ts';
 
 /** 1 for items that count as tracks: neither missing items nor tracks of deactivated people. */
@@ -67,7 +67,7 @@ export async function updateFilled(trx: Db, id: string, track: ListedTrack): Pro
     .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, ...track })
     .where('id', '=', id)
     .execute();
-  await noteSearchChange(trx, 'track', [trackId]);
+  await noteChange(trx, 'track', [trackId]);
 }
 
 export async function deleteItem(trx: Db, id: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function deleteItem(trx: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .returning('track_id')
     .executeTakeFirst();
-  if (row?.track_id) await noteSearchChange(trx, 'track', [row.track_id]);
+  if (row?.track_id) await noteChange(trx, 'track', [row.track_id]);
 }
 
 export function findCounts(db: Db, playlistId: string) {
@@ -151,7 +151,7 @@ export async function insertItem(
     .insertInto('playlist_entries')
     .values({ ...item, wanted_title: null, wanted_artist: null })
     .execute();
-  await noteSearchChange(trx, 'track', [item.track_id]);
+  await noteChange(trx, 'track', [item.track_id]);
 }
 
 /** Statements may have so many parameters. */
@@ -167,7 +167,7 @@ export async function insertItems(trx: Db, items: readonly NewItem[]): Promise<v
   for (const some of partsOf(items, itemsAtOnce)) {
     await trx.insertInto('playlist_entries').values(some).execute();
     const tracks = some.flatMap(({ track_id }) => track_id ?? []);
-    await noteSearchChange(trx, 'track', tracks);
+    await noteChange(trx, 'track', tracks);
     await setImmediate();
   }
 }

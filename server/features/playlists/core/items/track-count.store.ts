@@ -1,6 +1,6 @@
 import { claimed, type Db, locked, shared } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import { isTrackShown } from '#server/visibility/conditions.ts';
 
 // How many tracks playlists list: what is hidden does not count.
@@ -24,7 +24,7 @@ const countedItems = (db: Db) =>
     .groupBy('playlist_entries.playlist_id')
     .orderBy('playlist_entries.playlist_id');
 
-/** Records a change of a playlist's items: its version rises, by which editors notice the change. */
+/** Counts a change of a playlist's items: its version rises. The event that tells of it notes the change. */
 export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
   await db
     .updateTable('playlists')
@@ -100,9 +100,15 @@ export async function recountTracksOf(
   id: string,
 ): Promise<void> {
   await holdListings(db, column, id);
-  await recount(db)
+  const recounted = await recount(db)
     .where('playlists.id', 'in', listing(db, column, id))
+    .returning('playlists.id')
     .execute();
+  await noteChange(
+    db,
+    'edit',
+    recounted.map((playlist) => playlist.id),
+  );
 }
 
 const recount = (db: Db) =>
@@ -153,5 +159,5 @@ export async function fillTaken(trx: Db, trackId: string): Promise<void> {
 
 export async function deleteItemsOfTrack(trx: Db, trackId: string): Promise<void> {
   await trx.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
-  await noteSearchChange(trx, 'track', [trackId]);
+  await noteChange(trx, 'track', [trackId]);
 }

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
-import type { AppContext } from '#server/context.ts';
-import { type AtSocket, openSocketHub } from '#server/features/accounts/auth/socket-hub.ts';
-import { atBase, basePathOf } from '#server/lib/base-path.ts';
-import { dismissSocket } from '#server/http/sockets.ts';
-import { gather } from '#server/lib/gather.ts';
+import { busIsBack } from '#server/bus/bus.ts';
 import { topics } from '#server/bus/topics.ts';
+import type { Change } from '#server/changes/change.ts';
+import type { AppContext } from '#server/context.ts';
+import { type AtSocket, openSocketHub, type SocketHub } from '#server/features/accounts/auth/socket-hub.ts';
+import { dismissSocket } from '#server/http/sockets.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
+import { gather } from '#server/lib/gather.ts';
 import type { LivePlaylist } from '#shared/playlists/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
 import { listStates, type LiveState } from './live.store.ts';
 
 /** Changes closer together than this are sent in one message. */
 const gatherMs = 200;
-/** Interval at which versions are read in any case: a message of the bus may be lost, and a transaction may end late. */
-const lookMs = 1500;
 /** Interval of the rights check and the presence message; presence expires after three. */
 const stayMs = 20_000;
 const presentMs = 3 * stayMs;
-
-export interface LiveHub {
-  join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): void;
-  close(): void;
-}
 
 interface Open extends AtSocket {
   playlistId: string;
@@ -31,143 +26,145 @@ interface Open extends AtSocket {
   present: string;
 }
 
+const roomOf = (playlistId: string): string => `playlist:${playlistId}`;
+
 /** Tells people who have a playlist open to work on it that it has changed, and who else is there, on any server. */
-export function openLiveHub(ctx: AppContext): LiveHub {
-  const server = randomUUID();
-  const base = basePathOf(ctx.config.publicUrl);
-  const hub = openSocketHub<Open>(ctx);
-  const { opened } = hub;
-  /** Changes since the last round: `rights` is true if one may have ended somebody's right. */
-  let written = { rights: false };
-  let pendingChanges = { rights: false };
-  let working = Promise.resolve();
+export class LiveHub {
+  readonly #ctx: AppContext;
+  readonly #hub: SocketHub<Open>;
+  readonly #base: string;
+  /** This process, as a member of the rooms. */
+  readonly #server = randomUUID();
+  readonly #stops: readonly (() => void)[];
+  readonly #telling = gather(gatherMs, () => this.#next(() => this.#tellChanges()));
+  readonly #staying: NodeJS.Timeout;
+  /** True if a change since the last round may have ended somebody's right. */
+  #mayEndRights = false;
+  #turn = Promise.resolve();
 
-  const publish = (topic: string, message: unknown) =>
-    void ctx.bus.publish(topic, message).catch(() => undefined);
-  const ringing = gather(gatherMs, () => {
-    publish(topics.playlistsChanged, written);
-    written = { rights: false };
-  });
-  const telling = gather(gatherMs, () => {
-    const { rights } = pendingChanges;
-    pendingChanges = { rights: false };
-    next(async () => {
-      const changed = await tellStates();
-      await dismiss(rights ? opened : changed);
-    });
-  });
-  const noteWrite = (rights: boolean) => () => {
-    written.rights ||= rights;
-    ringing.soon();
-  };
-  const stops = [
-    ctx.state.changes.listen('playlist_events', noteWrite(false)),
-    ctx.state.changes.listen('playlist_suggestions', noteWrite(false)),
-    ctx.state.changes.listen('playlist_members', noteWrite(true)),
-    ctx.state.changes.listen('blocks', noteWrite(true)),
-    ctx.bus.subscribe(topics.playlistsChanged, (message) => {
-      if (opened.size === 0) return;
-      pendingChanges.rights ||= (message as typeof pendingChanges).rights;
-      telling.soon();
-    }),
-    ctx.bus.subscribe(topics.playlistPresence, (message) => {
-      const { playlistId } = message as { playlistId: string };
-      next(() => tellPresent((open) => open.playlistId === playlistId));
-    }),
-  ];
+  constructor(ctx: AppContext) {
+    this.#ctx = ctx;
+    this.#hub = openSocketHub<Open>(ctx);
+    this.#base = basePathOf(ctx.config.publicUrl);
+    this.#stops = [
+      ctx.state.changes.listen(['edit', 'playlist', 'rights'], (changes) => this.#hear(changes)),
+      ctx.bus.subscribe(topics.playlistPresence, (message) => {
+        const { playlistId } = message as { playlistId: string };
+        this.#next(() => this.#tellPresent((open) => open.playlistId === playlistId));
+      }),
+      ctx.bus.subscribe(busIsBack, () => this.#next(() => this.#stay())),
+    ];
+    this.#staying = setInterval(() => this.#next(() => this.#stay()), stayMs).unref();
+  }
 
-  /** Runs work in sequence, so that no older message is sent after a newer one. */
-  function next(work: () => Promise<unknown>): void {
-    working = working.then(async () => {
-      if (opened.size > 0) await work();
-    });
-    working = working.catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'Open playlists could not be told of a change');
+  join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): void {
+    const { id: userId, sessionId } = viewer;
+    const open: Open = { playlistId, userId, sessionId, state: null, present: '' };
+    this.#hub.add(socket, open);
+    socket.on('close', () => void this.#leave(open).catch(() => undefined));
+    this.#next(async () => {
+      await this.#enter(open);
+      this.#publishPresence(playlistId);
+      await this.#tellStates();
+      await this.#tellPresent((one) => one === open);
     });
   }
 
-  function send(socket: WebSocket, message: LivePlaylist): void {
-    hub.send(socket, atBase(JSON.stringify(message), base));
+  close(): void {
+    for (const stop of this.#stops) stop();
+    clearInterval(this.#staying);
+    this.#telling.stop();
+    this.#hub.close();
+  }
+
+  #hear(changes: readonly Change[] | null): void {
+    const ids = new Set([...this.#hub.opened.values()].map(({ playlistId }) => playlistId));
+    if (ids.size === 0) return;
+    const concerning = changes?.filter(({ kind, subjectId }) => kind === 'rights' || ids.has(subjectId));
+    if (concerning?.length === 0) return;
+    this.#mayEndRights ||= concerning?.some(({ kind }) => kind === 'rights') ?? true;
+    this.#telling.soon();
+  }
+
+  /** Runs work in sequence, so that no older message is sent after a newer one. */
+  #next(work: () => Promise<unknown>): void {
+    this.#turn = this.#turn.then(async () => {
+      try {
+        if (this.#hub.opened.size > 0) await work();
+      } catch (error) {
+        this.#ctx.log.warn({ err: error }, 'Open playlists could not be told of a change');
+      }
+    });
+  }
+
+  async #tellChanges(): Promise<void> {
+    const mayEndRights = this.#mayEndRights;
+    this.#mayEndRights = false;
+    const changed = await this.#tellStates();
+    await this.#dismiss(mayEndRights ? this.#hub.opened : changed);
   }
 
   /** Sends changed states; returns the sockets whose playlists have changed or are gone. */
-  async function tellStates(): Promise<Map<WebSocket, Open>> {
-    const ids = new Set([...opened.values()].map(({ playlistId }) => playlistId));
-    const states = await listStates(ctx.db, [...ids]);
+  async #tellStates(): Promise<Map<WebSocket, Open>> {
+    const ids = new Set([...this.#hub.opened.values()].map(({ playlistId }) => playlistId));
+    const states = await listStates(this.#ctx.db, [...ids]);
     const changed = new Map<WebSocket, Open>();
-    for (const [socket, open] of opened) {
+    for (const [socket, open] of this.#hub.opened) {
       const state = states.get(open.playlistId);
       if (state && isDeepStrictEqual(state, open.state)) continue;
       changed.set(socket, open);
       if (!state) continue;
       open.state = state;
-      send(socket, { type: 'changed', data: state });
+      this.#send(socket, { type: 'changed', data: state });
     }
     return changed;
   }
 
   /** Closes the sockets of those who may no longer add. */
-  async function dismiss(some: ReadonlyMap<WebSocket, Open>): Promise<void> {
+  async #dismiss(some: ReadonlyMap<WebSocket, Open>): Promise<void> {
     for (const [socket, { userId, playlistId }] of some) {
-      if (!(await mayStay(ctx, { id: userId }, playlistId))) dismissSocket(socket, 'rightEnded');
+      if (!(await mayStay(this.#ctx, { id: userId }, playlistId))) dismissSocket(socket, 'rightEnded');
     }
   }
 
-  async function tellPresent(isMeant: (open: Open) => boolean): Promise<void> {
-    for (const [socket, open] of opened) {
+  async #stay(): Promise<void> {
+    await this.#tellStates();
+    await this.#dismiss(this.#hub.opened);
+    for (const open of this.#hub.opened.values()) await this.#enter(open);
+    await this.#tellPresent(() => true);
+  }
+
+  async #tellPresent(isMeant: (open: Open) => boolean): Promise<void> {
+    for (const [socket, open] of this.#hub.opened) {
       if (!isMeant(open)) continue;
-      const people = await othersPresent(ctx, { id: open.userId }, roomOf(open.playlistId));
+      const people = await othersPresent(this.#ctx, { id: open.userId }, roomOf(open.playlistId));
       const present = JSON.stringify(people);
       if (present === open.present) continue;
       open.present = present;
-      send(socket, { type: 'present', data: { people } });
+      this.#send(socket, { type: 'present', data: { people } });
     }
   }
 
-  async function enter({ playlistId, userId }: Open): Promise<void> {
-    const person = await selfPresent(ctx, userId);
-    if (person) await ctx.bus.enter(roomOf(playlistId), `${userId} ${server}`, presentMs, person);
+  async #enter({ playlistId, userId }: Open): Promise<void> {
+    const person = await selfPresent(this.#ctx, userId);
+    if (!person) return;
+    await this.#ctx.bus.enter(roomOf(playlistId), `${userId} ${this.#server}`, presentMs, person);
   }
 
-  async function leave({ playlistId, userId }: Open): Promise<void> {
-    const isHere = [...opened.values()].some(
+  async #leave({ playlistId, userId }: Open): Promise<void> {
+    const isHere = [...this.#hub.opened.values()].some(
       (open) => open.playlistId === playlistId && open.userId === userId,
     );
     if (isHere) return;
-    await ctx.bus.leave(roomOf(playlistId), `${userId} ${server}`);
-    publish(topics.playlistPresence, { playlistId });
+    await this.#ctx.bus.leave(roomOf(playlistId), `${userId} ${this.#server}`);
+    this.#publishPresence(playlistId);
   }
 
-  const polling = setInterval(() => next(tellStates), lookMs).unref();
-  const stay = setInterval(() => {
-    next(async () => {
-      await dismiss(opened);
-      for (const open of opened.values()) await enter(open);
-      await tellPresent(() => true);
-    });
-  }, stayMs).unref();
+  #publishPresence(playlistId: string): void {
+    void this.#ctx.bus.publish(topics.playlistPresence, { playlistId }).catch(() => undefined);
+  }
 
-  return {
-    join(socket, { id: userId, sessionId }, playlistId) {
-      const open: Open = { playlistId, userId, sessionId, state: null, present: '' };
-      hub.add(socket, open);
-      socket.on('close', () => void leave(open).catch(() => undefined));
-      next(async () => {
-        await enter(open);
-        publish(topics.playlistPresence, { playlistId });
-        await tellStates();
-        await tellPresent((one) => one === open);
-      });
-    },
-    close() {
-      for (const stop of stops) stop();
-      clearInterval(polling);
-      clearInterval(stay);
-      telling.stop();
-      ringing.stop();
-      hub.close();
-    },
-  };
+  #send(socket: WebSocket, message: LivePlaylist): void {
+    this.#hub.send(socket, atBase(JSON.stringify(message), this.#base));
+  }
 }
-
-const roomOf = (playlistId: string): string => `playlist:${playlistId}`;

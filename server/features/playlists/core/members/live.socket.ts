@@ -3,14 +3,14 @@ import type { Http } from '#server/http/http.ts';
 import { serveSocket } from '#server/http/sockets.ts';
 import { livePlaylistPath } from '#shared/playlists/collaboration.ts';
 import { findPlaylistFor } from '../playlist.service.ts';
-import { openLiveHub } from './live-hub.ts';
+import { LiveHub } from './live-hub.ts';
 
 /** Limit of sockets: a class that edits a playlist together has one address. */
 const socketsPerAddress = 200;
 
 /** One socket for each open playlist of those who may add to it: who else is there, and that it has changed. */
 export function liveSocket(http: Http): void {
-  const hub = openLiveHub(http.ctx);
+  const hub = new LiveHub(http.ctx);
   http.app.addHook('preClose', async () => hub.close());
   serveSocket(http, {
     path: livePlaylistPath(':id'),

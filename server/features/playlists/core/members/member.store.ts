@@ -1,3 +1,4 @@
+import { noteChange } from '#server/changes/note.ts';
 import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { MemberRight, PlaylistMemberRow } from '#server/db/rows/collaboration.ts';
@@ -46,6 +47,7 @@ export async function upsertMember(trx: Db, row: PlaylistMemberRow): Promise<voi
     .values(row)
     .onConflict((conflict) => conflict.columns(['playlist_id', 'user_id']).doUpdateSet({ member_right }))
     .execute();
+  await noteChange(trx, 'rights', [row.playlist_id]);
 }
 
 export async function updateMemberRight(
@@ -60,6 +62,7 @@ export async function updateMemberRight(
     .where('playlist_id', '=', playlistId)
     .where('user_id', '=', userId)
     .execute();
+  await noteChange(trx, 'rights', [playlistId]);
 }
 
 export async function deleteMember(trx: Db, playlistId: string, userId: string): Promise<void> {
@@ -68,6 +71,7 @@ export async function deleteMember(trx: Db, playlistId: string, userId: string):
     .where('playlist_id', '=', playlistId)
     .where('user_id', '=', userId)
     .execute();
+  await noteChange(trx, 'rights', [playlistId]);
 }
 
 /** Ends memberships between a playlist's owner and people from whom they are kept apart. */
@@ -90,6 +94,7 @@ export async function deleteBlockedMembers(trx: Db, playlistId: string, ownerId:
       ]),
     )
     .execute();
+  await noteChange(trx, 'rights', [playlistId]);
 }
 
 /** The playlists that a person is a member of and may see, the last joined first. */
@@ -113,6 +118,7 @@ export async function updateSettings(
   settings: Pick<PlaylistRow, 'suggest' | 'suggest_without_account' | 'suggest_flooded_at'>,
 ): Promise<void> {
   await trx.updateTable('playlists').set(settings).where('id', '=', playlistId).execute();
+  await noteChange(trx, 'edit', [playlistId]);
 }
 
 /** Somebody whom the viewer may see, by name. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import { insertItems } from '../items/item.store.ts';
 import { findNewestEvent, listPresentTracks } from './lost-items.store.ts';
 import { listPresentItems, lockPlaylist } from '../record/restore.store.ts';
@@ -43,7 +43,7 @@ export async function putBackLostItems({ db }: Pick<AppContext, 'db'>, playlistI
         opens: null,
       })),
     );
-    await noteSearchChange(
+    await noteChange(
       trx,
       'track',
       lost.flatMap(({ track_id }) => track_id ?? []),

@@ -1,3 +1,4 @@
+import { noteChange } from '#server/changes/note.ts';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
@@ -53,6 +54,7 @@ export async function insertEvent<K extends keyof PlaylistEvents>(
     )
     .returning(['id', 'visibility'])
     .executeTakeFirstOrThrow();
+  await noteChange(trx, 'edit', [playlistId]);
   await keepSnapshot(trx, { playlistId, eventId: id, isLarge: text.length > largePayload });
   return event;
 }
@@ -213,6 +215,7 @@ export async function upsertNews(trx: Db, line: PlaylistNewsRow): Promise<void> 
       })),
     )
     .execute();
+  await noteChange(trx, 'news', [event_id]);
 }
 
 /** The newest event of a playlist; '' where it has none. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import { locked } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { noteSearchChange } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 import type { PresentItem } from './revert.ts';
 
@@ -31,7 +31,7 @@ export async function deleteItems(trx: Db, ids: readonly string[]): Promise<void
       .where('id', 'in', some)
       .returning('track_id')
       .execute();
-    await noteSearchChange(
+    await noteChange(
       trx,
       'track',
       rows.flatMap(({ track_id }) => track_id ?? []),

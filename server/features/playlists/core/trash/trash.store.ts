@@ -6,7 +6,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { type TableOfPlaylist } from '#server/db/table-names.ts';
 import { peopleColumns, tablesOfPlaylist } from '#server/db/tables-by-fate.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
+import { noteChange } from '#server/changes/note.ts';
+import { noteTracksOfPlaylist } from '#server/search/notes.ts';
 
 /** A playlist's rows, by table. */
 export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
@@ -56,8 +57,8 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<bo
     .values({ ...playlist, likes_count: kept['likes']?.length ?? 0, followers_count: 0 })
     .execute();
   for (const table of tablesOfPlaylist) await insertBatch(db, table, kept[table] ?? []);
-  await noteSearchChange(db, 'playlist', [playlist.id]);
-  await noteSearchChange(db, 'person', [playlist.owner_id]);
+  await noteChange(db, 'playlist', [playlist.id]);
+  await noteChange(db, 'person_rank', [playlist.owner_id]);
   await noteTracksOfPlaylist(db, playlist.id);
   return items.length === trashed.length;
 }

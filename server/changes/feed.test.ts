@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { memoryBus } from '#server/bus/memory-bus.ts';
+import type { Bus } from '#server/bus/bus.ts';
+import { connectDatabase, type Databases } from '#server/db/connect.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { openLog } from '#server/lib/log.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { bootSegue, type Harness } from '#tests/harness.ts';
+import type { Change } from './change.ts';
+import { ChangeFeed } from './feed.ts';
+import { noteChange, signal } from './note.ts';
+
+let segue: Harness;
+let db: Db;
+const others: { databases: Databases; feed: ChangeFeed; bus: Bus }[] = [];
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  db = segue.ctx.db;
+});
+afterEach(async () => {
+  for (const { databases, feed, bus } of others.splice(0)) {
+    await feed.close();
+    await bus.close();
+    await databases.close();
+  }
+});
+afterAll(() => segue.close());
+
+/** The changes that another server on the same database hears of; it gets no message of the first. */
+async function openOther(): Promise<{ heard: (Change | null)[]; db: Db }> {
+  const databases = await connectDatabase(segue.ctx.config.database);
+  const bus = memoryBus(systemClock);
+  const feed = await ChangeFeed.open({ db: databases.db, bus, isShared: true, log: openLog('silent') });
+  others.push({ databases, feed, bus });
+  const heard: (Change | null)[] = [];
+  feed.listen(['edit', 'rights'], (changes) => heard.push(...(changes ?? [null])));
+  return { heard, db: databases.db };
+}
+
+const idsOf = (heard: readonly (Change | null)[]) => heard.map((change) => change?.subjectId ?? 'all');
+
+test('a commit is announced at once here, and nothing that is rolled back', async () => {
+  const heard: string[] = [];
+  const stop = segue.ctx.state.changes.listen(['edit', 'job'], (changes) => {
+    heard.push(...(changes ?? []).map(({ kind, subjectId }) => `${kind} ${subjectId}`));
+  });
+  await db.transaction().execute(async (trx) => {
+    await noteChange(trx, 'edit', ['one']);
+    signal(trx, 'job');
+    expect(heard).toEqual([]);
+  });
+  expect(heard).toEqual(['edit one', 'job ']);
+  const rolledBack = db.transaction().execute(async (trx) => {
+    await noteChange(trx, 'edit', ['none']);
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  signal(db, 'job');
+  expect(heard).toEqual(['edit one', 'job ', 'job ']);
+  stop();
+});
+
+test('whatever ends first, another server hears of each commit once and of nothing else', async () => {
+  const other = await openOther();
+  const own: string[] = [];
+  const stop = segue.ctx.state.changes.listen(['edit'], (changes) => own.push(...idsOf(changes ?? [])));
+  let number = 0;
+  const writer = fc.record({
+    before: fc.nat({ max: 15 }),
+    after: fc.nat({ max: 30 }),
+    fails: fc.boolean(),
+    rows: fc.integer({ min: 1, max: 3 }),
+    isHere: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(writer, { minLength: 1, maxLength: 10 }), async (writers) => {
+      const committed: string[] = [];
+      other.heard.length = own.length = 0;
+      const write = async (one: (typeof writers)[number]): Promise<void> => {
+        const ids = Array.from({ length: one.rows }, () => `change ${(number += 1)}`);
+        await sleep(one.before);
+        await (one.isHere ? db : other.db)
+          .transaction()
+          .execute(async (trx) => {
+            await noteChange(trx, 'edit', ids);
+            // Others begin later and end before it.
+            if (isOnPostgres) await sql`select pg_sleep(${one.after / 1000})`.execute(trx);
+            if (one.fails) throw new Error('rolled back');
+          })
+          .then(
+            () => committed.push(...ids),
+            () => undefined,
+          );
+      };
+      await Promise.all(writers.map(write));
+      await expect.poll(() => idsOf(other.heard).toSorted()).toEqual(committed.toSorted());
+      await expect.poll(() => [...own].toSorted()).toEqual(committed.toSorted());
+    }),
+    { numRuns: 12 },
+  );
+  stop();
+}, 120_000);
+
+test('a restore is a change of everything, on every server', async () => {
+  const other = await openOther();
+  await db.transaction().execute((trx) => noteChange(trx, 'everything', ['']));
+  await expect.poll(() => other.heard).toEqual([null]);
+});
+
+test('a server that could not read for long takes everything as changed', async () => {
+  const other = await openOther();
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 40_000;
+  await expect.poll(() => other.heard).toContain(null);
+  performance.now = now;
+});
