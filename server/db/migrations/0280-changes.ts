@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { engineOf } from './frozen.ts';
+import { engineOf, requireStep } from './frozen.ts';
 
 const columns = {
   postgres: `id bigserial primary key, xact bigint not null default (pg_current_xact_id()::text::bigint),
@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     'alter table search_targets add column cursor_xact bigint not null default 0',
     'alter table search_targets add column cursor_id bigint not null default 0',
   ]);
-  if (engine === 'sqlite') return;
+  if (engine === 'sqlite') return requireStep(db, '0280-changes', '0.2.0');
   await run(db, [
     'create index changes_order on changes (xact, id)',
     'drop trigger playlists_raise_version on playlists',
