@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 
 type Announce = (changes: readonly Change[]) => void;
 
-/** What the transactions under way have noted. */
+/** Changes that the transactions under way have noted. */
 const notedIn = new WeakMap<Db, Change[]>();
 const announceOf = new WeakMap<Db, Announce>();
 

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => segue.close());
 
-/** The changes that another server on the same database hears of; it gets no message of the first. */
+/** Opens another server's feed on the same database and collects its changes; no message of the first reaches it. */
 async function openOther(): Promise<{ heard: (Change | null)[]; db: Db }> {
   const databases = await connectDatabase(segue.ctx.config.database);
   const bus = memoryBus(systemClock);

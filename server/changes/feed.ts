@@ -12,7 +12,7 @@ export type HearChanges = (changes: readonly Change[] | null) => void;
 
 /** Rows of one reading. */
 const rowsAtOnce = 1000;
-/** Commits closer together than this are told to the other servers in one message. */
+/** Commits closer together than this ring the other servers once. */
 const gatherMs = 50;
 /** Interval of reading without a message, of which one may be lost. */
 const readMs = 1000;

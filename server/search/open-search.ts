@@ -105,7 +105,7 @@ async function openCluster(url: string): Promise<SearchEngine> {
   return openClusterEngine(url);
 }
 
-/** How far the indexes are that are being built; null where none is. */
+/** Progress of the indexes that are being built; null where none is. */
 async function findRebuild(db: Db): Promise<SearchState['rebuild']> {
   const building = (await listTargets(db)).filter(({ whole }) => whole === null);
   if (building.length === 0) return null;

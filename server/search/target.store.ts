@@ -50,7 +50,7 @@ export async function requestBuilds(db: Db): Promise<void> {
 }
 
 /**
- * Has an index built anew whose place in the changes is that of another PostgreSQL, of which a dump was restored here.
+ * Has a new index built where the place in the changes is that of another PostgreSQL, whose dump was restored here.
  */
 export async function deleteForeignTargets(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
