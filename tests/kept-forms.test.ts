@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Files with fields whose text need not come back after an ended session, and why. */
@@ -31,12 +32,19 @@ const notKept: Readonly<Record<string, string>> = {
   'web/features/ingest/upload/style-select.tsx': 'a field of other forms',
 };
 
+/** A form's text with that of the hooks beside it that it uses. */
+function withHooks(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const hooks = [...text.matchAll(/from '\.\/(use-[\w-]+\.ts)'/g)].map(([, name = '']) => name);
+  return [text, ...hooks.map((name) => readFileSync(path.join(path.dirname(file), name), 'utf8'))].join('\n');
+}
+
 const keeps = /useKeptState|useKeptValues|useKeptEdit|keepAs/;
 
 test('every form keeps its text beyond the end of a session, or says why not', () => {
   const files = globSync('web/{features,components}/**/*.tsx').filter((file) => !file.includes('.test.'));
   const withText = files.filter((file) => /TextInput|TextArea|<textarea/.test(readFileSync(file, 'utf8')));
-  const forgetful = withText.filter((file) => !keeps.test(readFileSync(file, 'utf8')));
+  const forgetful = withText.filter((file) => !keeps.test(withHooks(file)));
   // Passwords alone are PasswordInput, which is never kept.
   expect(forgetful.toSorted()).toEqual(Object.keys(notKept).toSorted());
 });

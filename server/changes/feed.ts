@@ -7,7 +7,7 @@ import type { Change, Position } from './change.ts';
 import { deleteForeignChanges, findEnd, listChanges } from './change.store.ts';
 import { announceCommits } from './commits.ts';
 
-/** Called with changes that were committed, in order; with null where anything may have changed. */
+/** Called with changes that were committed, each at least once; with null where anything may have changed. */
 export type HearChanges = (changes: readonly Change[] | null) => void;
 
 /** Rows of one reading. */
@@ -136,6 +136,8 @@ export class ChangeFeed {
       this.#deliver(news.map(({ kind, subject_id, id }) => ({ kind, subjectId: subject_id, id })));
       hasMore = changes.length === rowsAtOnce;
       if (hasPending) this.#reading.soon();
+      // A row may be read before its commit is announced: it is told twice then, and not waited for.
+      else if (!hasMore) this.#announced.clear();
     }
     // Rows may have come and gone meanwhile.
     if (now - this.#readAt > keepMs / 2) this.#deliver(null);
@@ -146,7 +148,13 @@ export class ChangeFeed {
     const isEverything = changes === null || changes.some(({ kind }) => kind === 'everything');
     for (const { kinds, hear } of this.#listeners) {
       const concerned = isEverything ? null : changes.filter(({ kind }) => kinds.has(kind));
-      if (concerned === null || concerned.length > 0) hear(concerned);
+      if (concerned?.length === 0) continue;
+      try {
+        hear(concerned);
+      } catch (error) {
+        // The commit stands, and the other readers are not to blame.
+        this.#parts.log.error({ err: error }, 'A reader of the changes failed');
+      }
     }
   }
 }

@@ -45,135 +45,168 @@ export function openPlayback(
   start: { index: number; seconds: number },
   onChange: () => void,
 ): PlaybackControls {
-  const audio = new Audio();
-  audio.preload = 'metadata';
-  let index = start.index;
-  let waitingFor = start.seconds;
-  let failed: PlaylistTrack | null = null;
+  return new PlaylistPlayback(tracks, start, onChange);
+}
+
+class PlaylistPlayback implements PlaybackControls {
+  readonly #tracks: readonly PlaylistTrack[];
+  readonly #onChange: () => void;
+  readonly #audio = new Audio();
+  #index: number;
+  /** The position that the element cannot take yet, in seconds. */
+  #waitingFor: number;
+  #failed: PlaylistTrack | null = null;
   /** The other sources of the track, once fetched; those that were too slow come last. */
-  let ways: Ways | null = null;
-  let slow = new Set<string>();
-  let isHeard = false;
+  #ways: Ways | null = null;
+  #slow = new Set<string>();
+  #isHeard = false;
   /** Play was pressed, whether or not a source sounds yet: the next source goes on by it. */
-  let isWanted = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  #isWanted = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  function load(next: number, seconds: number): void {
-    const track = tracks[next];
-    if (!track) return;
-    index = next;
-    waitingFor = seconds;
-    failed = null;
-    ways = null;
-    slow = new Set();
-    give(addressOf(track));
+  constructor(
+    tracks: readonly PlaylistTrack[],
+    start: { index: number; seconds: number },
+    onChange: () => void,
+  ) {
+    this.#tracks = tracks;
+    this.#onChange = onChange;
+    this.#index = start.index;
+    this.#waitingFor = start.seconds;
+    this.#audio.preload = 'metadata';
+    this.#follow();
+    this.#load(this.#index, this.#waitingFor);
   }
 
-  function give(address: string): void {
-    clearTimeout(timer);
-    isHeard = false;
-    audio.src = address;
-    onChange();
+  state(): Playback {
+    const { paused, ended, currentTime, duration } = this.#audio;
+    return {
+      index: this.#index,
+      playing: !paused && !ended,
+      position: this.#waitingFor || currentTime,
+      duration: Number.isFinite(duration) ? duration : (this.#tracks[this.#index]?.duration_seconds ?? null),
+      failed: this.#failed,
+      elsewhere: this.#failed && (this.#ways?.opens ?? null),
+    };
   }
 
-  /** Continues from the next source at the same position; if none remains, waits for a slow one. */
-  async function giveWay(isBroken: boolean): Promise<void> {
-    const address = audio.src;
-    const track = tracks[index];
-    if (!track) return;
-    const found = ways ?? (await otherWays(track).catch(() => noWays));
-    if (address !== audio.src || (!isBroken && isHeard)) return;
-    ways = found;
-    const [next, ...left] = found.sounds;
-    if (!isBroken && found.sounds.every((one) => slow.has(one))) return;
-    if (next === undefined) return fail();
-    if (!isBroken) slow.add(address);
-    ways = { ...found, sounds: isBroken ? left : [...left, address] };
-    waitingFor = audio.currentTime || waitingFor;
-    give(next);
-    if (isWanted) begin();
+  toggle(): void {
+    if (!this.#audio.paused) return this.#audio.pause();
+    if (this.#failed) this.#load(this.#index, 0);
+    this.#begin();
   }
 
-  /** The next playable index in a direction, wrapping around; the current one if there is no other. */
-  function neighbour(by: 1 | -1): number {
-    for (let step = 1; step <= tracks.length; step += 1) {
-      const at = (index + by * step + tracks.length * step) % tracks.length;
-      const track = tracks[at];
-      if (track && isPlayable(track) && !track.dead_link) return at;
+  play(index: number): void {
+    this.#load(index, 0);
+    this.#begin();
+  }
+
+  step(by: 1 | -1): void {
+    const isGoing = this.#isWanted;
+    // As players do: first back to the beginning.
+    this.#load(by === -1 && this.#audio.currentTime > 3 ? this.#index : this.#neighbour(by), 0);
+    if (isGoing) this.#begin();
+  }
+
+  seek(seconds: number): void {
+    if (this.#audio.readyState === 0) this.#waitingFor = seconds;
+    else this.#audio.currentTime = seconds;
+    this.#onChange();
+  }
+
+  pause(): void {
+    this.#audio.pause();
+  }
+
+  /** Follows the events of the audio element. */
+  #follow(): void {
+    const audio = this.#audio;
+    audio.addEventListener('loadedmetadata', () => {
+      if (this.#waitingFor > 0 && this.#waitingFor < audio.duration) audio.currentTime = this.#waitingFor;
+      this.#waitingFor = 0;
+    });
+    audio.addEventListener('error', () => void this.#giveWay(true));
+    audio.addEventListener('playing', () => {
+      this.#isHeard = true;
+      clearTimeout(this.#timer);
+    });
+    audio.addEventListener('pause', () => {
+      this.#isWanted = false;
+      clearTimeout(this.#timer);
+    });
+    audio.addEventListener('ended', () => {
+      const next = this.#neighbour(1);
+      const isLast = next <= this.#index;
+      this.#load(next, 0);
+      if (!isLast) this.#begin();
+    });
+    for (const event of ['play', 'pause', 'timeupdate', 'durationchange', 'seeked']) {
+      audio.addEventListener(event, this.#onChange);
     }
-    return index;
   }
 
-  function fail(): void {
-    isWanted = false;
-    failed = tracks[index] ?? null;
-    onChange();
+  #load(index: number, seconds: number): void {
+    const track = this.#tracks[index];
+    if (!track) return;
+    this.#index = index;
+    this.#waitingFor = seconds;
+    this.#failed = null;
+    this.#ways = null;
+    this.#slow = new Set();
+    this.#give(addressOf(track));
   }
 
-  function begin(): void {
-    isWanted = true;
-    clearTimeout(timer);
-    if (!isHeard) timer = setTimeout(() => void giveWay(false), sourcePatienceMs);
+  #give(address: string): void {
+    clearTimeout(this.#timer);
+    this.#isHeard = false;
+    this.#audio.src = address;
+    this.#onChange();
+  }
+
+  #begin(): void {
+    this.#isWanted = true;
+    clearTimeout(this.#timer);
+    if (!this.#isHeard) this.#timer = setTimeout(() => void this.#giveWay(false), sourcePatienceMs);
     // The browser's own refusals show as the button's state; broken files come as the element's error.
-    audio.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') isWanted = false;
-      onChange();
+    this.#audio.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') this.#isWanted = false;
+      this.#onChange();
     });
   }
 
-  audio.addEventListener('loadedmetadata', () => {
-    if (waitingFor > 0 && waitingFor < audio.duration) audio.currentTime = waitingFor;
-    waitingFor = 0;
-  });
-  audio.addEventListener('error', () => void giveWay(true));
-  audio.addEventListener('playing', () => {
-    isHeard = true;
-    clearTimeout(timer);
-  });
-  audio.addEventListener('pause', () => {
-    isWanted = false;
-    clearTimeout(timer);
-  });
-  audio.addEventListener('ended', () => {
-    const next = neighbour(1);
-    const isLast = next <= index;
-    load(next, 0);
-    if (!isLast) begin();
-  });
-  for (const event of ['play', 'pause', 'timeupdate', 'durationchange', 'seeked']) {
-    audio.addEventListener(event, onChange);
+  /** Continues from the next source at the same position; if none remains, waits for a slow one. */
+  async #giveWay(isBroken: boolean): Promise<void> {
+    const audio = this.#audio;
+    const address = audio.src;
+    const track = this.#tracks[this.#index];
+    if (!track) return;
+    const found = this.#ways ?? (await otherWays(track).catch(() => noWays));
+    if (address !== audio.src || (!isBroken && this.#isHeard)) return;
+    this.#ways = found;
+    const [next, ...left] = found.sounds;
+    if (!isBroken && found.sounds.every((one) => this.#slow.has(one))) return;
+    if (next === undefined) return this.#fail();
+    if (!isBroken) this.#slow.add(address);
+    this.#ways = { ...found, sounds: isBroken ? left : [...left, address] };
+    this.#waitingFor = audio.currentTime || this.#waitingFor;
+    this.#give(next);
+    if (this.#isWanted) this.#begin();
   }
-  load(index, start.seconds);
 
-  return {
-    state: () => ({
-      index,
-      playing: !audio.paused && !audio.ended,
-      position: waitingFor || audio.currentTime,
-      duration: Number.isFinite(audio.duration) ? audio.duration : (tracks[index]?.duration_seconds ?? null),
-      failed,
-      elsewhere: failed && (ways?.opens ?? null),
-    }),
-    toggle() {
-      if (!audio.paused) return audio.pause();
-      if (failed) load(index, 0);
-      begin();
-    },
-    play(next) {
-      load(next, 0);
-      begin();
-    },
-    step(by) {
-      const going = isWanted;
-      // As players do: first back to the beginning.
-      load(by === -1 && audio.currentTime > 3 ? index : neighbour(by), 0);
-      if (going) begin();
-    },
-    seek(seconds) {
-      if (audio.readyState === 0) waitingFor = seconds;
-      else audio.currentTime = seconds;
-      onChange();
-    },
-    pause: () => audio.pause(),
-  };
+  #fail(): void {
+    this.#isWanted = false;
+    this.#failed = this.#tracks[this.#index] ?? null;
+    this.#onChange();
+  }
+
+  /** The next playable index in a direction, wrapping around; the current one if there is no other. */
+  #neighbour(by: 1 | -1): number {
+    const { length } = this.#tracks;
+    for (let step = 1; step <= length; step += 1) {
+      const at = (this.#index + by * step + length * step) % length;
+      const track = this.#tracks[at];
+      if (track && isPlayable(track) && !track.dead_link) return at;
+    }
+    return this.#index;
+  }
 }

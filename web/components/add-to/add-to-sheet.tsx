@@ -1,15 +1,12 @@
 import { ListPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { listShared } from '#shared/playlists/collaboration.ts';
-import { addItem, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, type PlaylistSummary, type Right } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { NameForm } from '#web/components/name-form.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
-import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +14,7 @@ import { TextInput } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useAddTracks } from './use-add-tracks.ts';
 import { useAnswer } from './use-answer.ts';
 
 type Fillable = PlaylistSummary & { my_right?: Right };
@@ -32,42 +29,15 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
   const t = useText('library');
   const [open, setOpen] = useState(true);
   const [wanted, setWanted] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const mine = useAnswer(listFillable);
   const [first] = tracks;
   const isOne = tracks.length === 1;
   const what = isOne && first ? formatTrackTitle(first.title) : t('addedCount', { count: tracks.length });
-
-  async function run(work: () => Promise<string>): Promise<boolean> {
-    setProblem(null);
-    try {
-      void toast.success(await work());
-      setOpen(false);
-      onChanged();
-      return true;
-    } catch (error) {
-      setProblem(errorText(error, t('addFailed')));
-      return false;
-    }
-  }
-  const add = (playlist: PlaylistSummary) =>
-    run(async () => {
-      await addAll(playlist.id, tracks);
-      return t('addedTo', { name: playlist.name });
-    });
-  const create = (name: string) =>
-    run(async () => {
-      await call(createPlaylist, { body: { name, track_ids: tracks.map(({ id }) => id) } });
-      return t('created', { name });
-    });
-  const list = useRef<HTMLUListElement>(null);
-  const areHere = mine.value !== null;
-  useEffect(() => {
-    if (!areHere) return undefined;
-    // After the dialog's own focus: Enter then adds to the first playlist.
-    const frame = requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [areHere]);
+  const { problem, add, create } = useAddTracks(tracks, () => {
+    setOpen(false);
+    onChanged();
+  });
+  const list = useFocusOnFirst(mine.value !== null);
   const found = mine.value?.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
 
   return (
@@ -110,14 +80,16 @@ async function listFillable(signal: AbortSignal): Promise<Fillable[]> {
   return [...mine, ...shared.filter(({ my_right: right }) => holds(right, 'add'))];
 }
 
-/** Adds tracks one after the other; those that are in the playlist already stay in place. */
-async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
-  for (const track of tracks) {
-    await call(addItem, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {
-      const isThere = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
-      if (!isThere || tracks.length === 1) throw error;
-    });
-  }
+/** The ref of a list; its first button gets the focus when the list appears: Enter then adds to the first playlist. */
+function useFocusOnFirst(isShown: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // After the dialog's own focus.
+    const frame = requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
+  return list;
 }
 
 function Choice({ playlist, onChoose }: { playlist: Fillable; onChoose: () => void }) {

@@ -45,31 +45,20 @@ export function openStereoPlayers() {
       notify();
     };
     for (const { player, part } of pairs) {
-      const { element } = player;
       if (context) player.route(context, areBoth);
-      if (!element.src.endsWith(part.url)) element.src = part.url;
-      element.currentTime = part.from;
-      element.playbackRate = part.rate;
-      element.preservesPitch = part.keepsPitch;
-      element.addEventListener('error', () => end(onError), { signal });
-      element.addEventListener('ended', () => end(onEnd), { signal });
-      element.addEventListener(
-        'timeupdate',
-        () => {
-          if (element.currentTime >= part.to) end(onEnd);
-          else
-            onTime(
-              parts.upload ? upload.element.currentTime : null,
-              parts.work ? work.element.currentTime : null,
-            );
-        },
-        { signal },
-      );
+      player.set(part);
+      watch(player.element, part.to, signal, {
+        onTime: () =>
+          onTime(
+            parts.upload ? upload.element.currentTime : null,
+            parts.work ? work.element.currentTime : null,
+          ),
+        onEnd: () => end(onEnd),
+        onError: () => end(onError),
+      });
     }
-    // Both begin once both can, and not one after the other.
-    void Promise.all(pairs.map(({ player }) => isReady(player.element, signal)))
-      .then(() => Promise.all(pairs.map(({ player }) => player.element.play())))
-      .catch(() => end(onError));
+    const elements = pairs.map(({ player }) => player.element);
+    beginTogether(elements, signal).catch(() => end(onError));
   }
 
   return {
@@ -89,6 +78,12 @@ function openPlayer(side: -1 | 1) {
   let panner: StereoPannerNode | null = null;
   return {
     element,
+    set({ url, from, rate, keepsPitch }: Part) {
+      if (!element.src.endsWith(url)) element.src = url;
+      element.currentTime = from;
+      element.playbackRate = rate;
+      element.preservesPitch = keepsPitch;
+    },
     route(context: AudioContext, isAside: boolean) {
       if (!panner) {
         panner = context.createStereoPanner();
@@ -97,6 +92,24 @@ function openPlayer(side: -1 | 1) {
       panner.pan.value = isAside ? side : 0;
     },
   };
+}
+
+/** Watches an element that plays up to a second, until the signal. */
+function watch(
+  element: HTMLAudioElement,
+  to: number,
+  signal: AbortSignal,
+  { onTime, onEnd, onError }: Record<'onTime' | 'onEnd' | 'onError', () => void>,
+): void {
+  element.addEventListener('error', onError, { signal });
+  element.addEventListener('ended', onEnd, { signal });
+  element.addEventListener('timeupdate', () => (element.currentTime >= to ? onEnd() : onTime()), { signal });
+}
+
+/** Plays elements once all of them can, and not one after the other. */
+async function beginTogether(elements: HTMLAudioElement[], signal: AbortSignal): Promise<void> {
+  await Promise.all(elements.map((element) => isReady(element, signal)));
+  await Promise.all(elements.map((element) => element.play()));
 }
 
 function isReady(element: HTMLAudioElement, signal: AbortSignal): Promise<void> {

@@ -1,13 +1,11 @@
 import type { StoreApi } from 'zustand';
 import { listeningHeartbeatMs } from '#shared/limits.ts';
-import { type ListeningReport, reportListening as endpoint } from '#shared/social/listening.ts';
-import { addressOf, call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import type { ListeningReport } from '#shared/social/listening.ts';
 import { sessionId } from '#web/lib/session.ts';
 import { isBareLink } from '../bare-link.ts';
 import { currentOf, type PlaybackState } from '../playback.ts';
-
-const retryMs = 3000;
+import type { QueueItem } from '../queue.ts';
+import { createListeningOutbox } from './listening-outbox.ts';
 
 /** One play of one track, as reported to the server. */
 interface Listening {
@@ -26,36 +24,12 @@ interface Listening {
  * that it makes up for a lost one; the last report of a play is sent until it arrives.
  */
 export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscribe' | 'getState'>): void {
+  const outbox = createListeningOutbox();
   let current: Listening | null = null;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
-  /** Last reports that have not arrived, by listening. */
-  const unsent = new Map<string, { trackId: string; body: ListeningReport }>();
-  let retry: ReturnType<typeof setTimeout> | undefined;
 
   function send(listening: Listening, event: ListeningReport['event']): void {
-    if (!isBareLink(listening.trackId)) deliver(listening.trackId, bodyOf(listening, event));
-  }
-
-  function deliver(trackId: string, body: ListeningReport): void {
-    const id = body.listening_id ?? '';
-    unsent.set(id, { trackId, body });
-    call(endpoint, { params: { id: trackId }, body, countsForSession: false }).then(
-      () => settle(id, body),
-      (error: unknown) => {
-        // A refusal is final: the track is gone. Any other error may pass.
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) return settle(id, body);
-        clearTimeout(retry);
-        retry = setTimeout(sendUnsent, retryMs);
-      },
-    );
-  }
-
-  function settle(id: string, body: ListeningReport): void {
-    if (unsent.get(id)?.body === body) unsent.delete(id);
-  }
-
-  function sendUnsent(): void {
-    for (const { trackId, body } of unsent.values()) deliver(trackId, body);
+    if (!isBareLink(listening.trackId)) outbox.deliver(listening.trackId, bodyOf(listening, event));
   }
 
   function hold(): void {
@@ -69,16 +43,7 @@ export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscri
   function resume(state: PlaybackState): void {
     const item = currentOf(state);
     if (!item || state.playId === null) return;
-    if (current?.id !== state.playId) {
-      current = {
-        id: state.playId,
-        trackId: item.track.id,
-        playlistId: item.playlistId,
-        listenedMs: 0,
-        since: null,
-        positionSeconds: state.positionSeconds,
-      };
-    }
+    if (current?.id !== state.playId) current = listeningOf(state.playId, item, state.positionSeconds);
     const listening = current;
     listening.since = performance.now();
     send(listening, 'start');
@@ -97,16 +62,21 @@ export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscri
     if (isPlaying && (isOther || before.status !== 'playing')) resume(state);
   });
 
-  // A closing page cannot wait for replies: beacons need none.
   addEventListener('pagehide', () => {
     hold();
-    for (const { trackId, body } of unsent.values()) {
-      const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
-      navigator.sendBeacon(addressOf(endpoint, { params: { id: trackId } }), blob);
-    }
+    outbox.sendBeacons();
   });
-  addEventListener('online', sendUnsent);
+  addEventListener('online', outbox.deliverUnsent);
 }
+
+const listeningOf = (id: string, { track, playlistId }: QueueItem, positionSeconds: number): Listening => ({
+  id,
+  trackId: track.id,
+  playlistId,
+  listenedMs: 0,
+  since: null,
+  positionSeconds,
+});
 
 function count(listening: Listening): void {
   const now = performance.now();

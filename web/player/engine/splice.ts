@@ -83,78 +83,117 @@ export function splice(
   join: Join,
   { at, onOver }: { at: number; onOver: () => void },
 ): Splice {
-  const { context } = graph;
-  // The closures below live on into the track: they must not hold the samples.
-  const { headStart } = join;
-  const headSeconds = join.head.duration;
-  const head = new AudioBufferSourceNode(context, { buffer: join.head });
-  const headFade = new GainNode(context);
-  head.connect(headFade).connect(to.input ?? graph.mix);
-  head.start(at, headStart);
-  from.fade?.gain.setValueAtTime(1, at);
-  from.fade?.gain.linearRampToValueAtTime(0, at + 0.004);
-  to.fade?.gain.cancelScheduledValues(0);
-  to.fade?.gain.setValueAtTime(0, context.currentTime);
+  return new RunningSplice(graph, from, to, join, { at, onOver });
+}
 
-  const { element } = to;
-  const untilHandOver = Math.min(handOverSeconds, (headSeconds - headStart) * handOverShare);
-  const latest = untilHandOver + Math.min(inStepPatience, untilHandOver);
-  let handedOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+class RunningSplice implements Splice {
+  readonly at: number;
+  readonly #context: AudioContext;
+  readonly #from: Deck;
+  readonly #to: Deck;
+  readonly #onOver: () => void;
+  // The splice lives on into the track: it holds no samples but the node's, which it frees at the end.
+  readonly #head: AudioBufferSourceNode;
+  readonly #headStart: number;
+  readonly #headFade: GainNode;
+  /** Seconds after `at` from which the element takes over once it is in step. */
+  readonly #untilHandOver: number;
+  /** Seconds after `at` from which the element takes over in any case. */
+  readonly #latest: number;
+  #handedOver = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const lag = (): number => context.currentTime - at + headStart - element.currentTime;
+  constructor(
+    graph: Graph,
+    from: Deck,
+    to: Deck,
+    { head, headStart }: Join,
+    { at, onOver }: { at: number; onOver: () => void },
+  ) {
+    const { context } = graph;
+    this.at = at;
+    this.#context = context;
+    this.#from = from;
+    this.#to = to;
+    this.#onOver = onOver;
+    this.#headStart = headStart;
+    this.#head = new AudioBufferSourceNode(context, { buffer: head });
+    this.#headFade = new GainNode(context);
+    this.#untilHandOver = Math.min(handOverSeconds, (head.duration - headStart) * handOverShare);
+    this.#latest = this.#untilHandOver + Math.min(inStepPatience, this.#untilHandOver);
+    this.#begin(to.input ?? graph.mix);
+    this.#timer = setTimeout(() => this.#keepInStep(), Math.max(0, (at - context.currentTime) * 1000 + 300));
+  }
 
-  function keepInStep(): void {
-    if (handedOver) return;
-    const behind = lag();
-    const isLate = context.currentTime > at + untilHandOver;
+  isOver(): boolean {
+    return this.#handedOver;
+  }
+
+  cut(): void {
+    this.#handOver(0.01);
+  }
+
+  cancel(): void {
+    this.#handedOver = true;
+    clearTimeout(this.#timer);
+    this.#head.stop();
+    for (const { fade } of [this.#from, this.#to]) {
+      fade?.gain.cancelScheduledValues(0);
+      fade?.gain.setValueAtTime(1, this.#context.currentTime);
+    }
+    const { element } = this.#to;
+    element.pause();
+    element.playbackRate = 1;
+    element.currentTime = 0;
+  }
+
+  /** Schedules the change from one deck to the decoded beginning of the other, whose element is muted. */
+  #begin(output: AudioNode): void {
+    const head = this.#head;
+    head.connect(this.#headFade).connect(output);
+    head.start(this.at, this.#headStart);
+    ramp(this.#from.fade, [1, 0], this.at, 0.004);
+    this.#to.fade?.gain.cancelScheduledValues(0);
+    this.#to.fade?.gain.setValueAtTime(0, this.#context.currentTime);
+    head.addEventListener('ended', () => {
+      head.disconnect();
+      this.#headFade.disconnect();
+      this.#handOver(0.01);
+      // Frees the samples, which are megabytes, now and not at the next join.
+      head.buffer = null;
+    });
+  }
+
+  #keepInStep(): void {
+    if (this.#handedOver) return;
+    const { element } = this.#to;
+    const sounding = this.#context.currentTime - this.at;
+    const behind = sounding + this.#headStart - element.currentTime;
     const isInStep = Math.abs(behind) < inStepSeconds;
-    if (isLate && (isInStep || context.currentTime > at + latest)) {
-      handOver(handOverFade);
-      return onOver();
+    if (sounding > this.#untilHandOver && (isInStep || sounding > this.#latest)) {
+      this.#handOver(handOverFade);
+      return this.#onOver();
     }
     // The element is muted: a little faster or slower is inaudible.
     element.playbackRate = isInStep ? 1 : Math.min(1.2, Math.max(0.8, 1 + behind / 0.5));
-    timer = setTimeout(keepInStep, 60);
+    this.#timer = setTimeout(() => this.#keepInStep(), 60);
   }
 
-  function handOver(seconds: number): void {
-    if (handedOver) return;
-    handedOver = true;
-    clearTimeout(timer);
-    element.playbackRate = 1;
-    const now = context.currentTime;
-    headFade.gain.setValueAtTime(1, now);
-    headFade.gain.linearRampToValueAtTime(0, now + seconds);
-    to.fade?.gain.cancelScheduledValues(0);
-    to.fade?.gain.setValueAtTime(0, now);
-    to.fade?.gain.linearRampToValueAtTime(1, now + seconds);
-    head.stop(now + seconds + 0.01);
+  #handOver(seconds: number): void {
+    if (this.#handedOver) return;
+    this.#handedOver = true;
+    clearTimeout(this.#timer);
+    this.#to.element.playbackRate = 1;
+    const now = this.#context.currentTime;
+    ramp(this.#headFade, [1, 0], now, seconds);
+    this.#to.fade?.gain.cancelScheduledValues(0);
+    ramp(this.#to.fade, [0, 1], now, seconds);
+    this.#head.stop(now + seconds + 0.01);
   }
+}
 
-  head.addEventListener('ended', () => {
-    head.disconnect();
-    headFade.disconnect();
-    handOver(0.01);
-    // Frees the samples, which are megabytes, now and not at the next join.
-    head.buffer = null;
-  });
-  timer = setTimeout(keepInStep, Math.max(0, (at - context.currentTime) * 1000 + 300));
-  return {
-    at,
-    isOver: () => handedOver,
-    cut: () => handOver(0.01),
-    cancel() {
-      handedOver = true;
-      clearTimeout(timer);
-      head.stop();
-      for (const { fade } of [from, to]) {
-        fade?.gain.cancelScheduledValues(0);
-        fade?.gain.setValueAtTime(1, context.currentTime);
-      }
-      element.pause();
-      element.playbackRate = 1;
-      element.currentTime = 0;
-    },
-  };
+/** Fades linearly from one gain to another, from a time on, over some seconds. */
+function ramp(fade: GainNode | null, [from, to]: [number, number], at: number, seconds: number): void {
+  fade?.gain.setValueAtTime(from, at);
+  fade?.gain.linearRampToValueAtTime(to, at + seconds);
 }

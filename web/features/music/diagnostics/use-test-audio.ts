@@ -25,67 +25,49 @@ const idle: TestStatus = { text: 'idle', isError: false };
 /** Loads a track into the page's audio element, directly or by HLS, and reports the result. */
 export function useTestAudio() {
   const element = useRef<HTMLAudioElement>(null);
-  const [status, setStatus] = useState(idle);
+  const { status, say, fail } = useTestStatus();
   const [addresses, setAddresses] = useState<TestAddresses | null>(null);
   const hls = useRef<Hls | null>(null);
   useEffect(() => () => hls.current?.destroy(), []);
-
-  function stopHls(): void {
-    hls.current?.destroy();
-    hls.current = null;
-  }
-
-  const say = (text: Text, params?: TextParams): void => setStatus({ text, params, isError: false });
-  const fail = (text: Text, detail?: string): void =>
-    setStatus({ text, isError: true, ...(detail ? { detail } : {}) });
 
   async function test(trackId: string): Promise<void> {
     const id = trackId.trim();
     if (id === '') return fail('enterId');
     say('loading');
-    const plain = {
-      stream: addressOf(streamTrack, { params: { id } }),
-      hls: addressOf(hlsPlaylist, { params: { id } }),
-    };
-    // Tracks of private playlists play by signed addresses only, which their owner gets with the play info.
-    const info = await call(getPlayInfo, { params: { id } }).catch(() => null);
-    const found = { stream: info?.mp3_url ?? plain.stream, hls: info?.hls_url ?? plain.hls };
+    const found = await findAddresses(id);
     setAddresses(found);
     playDirect(found);
   }
 
-  function playDirect({ stream }: TestAddresses): void {
-    stopHls();
+  /** Ends the last test and returns the element for the next one, or null if the page has none. */
+  function prepare(): HTMLAudioElement | null {
+    hls.current?.destroy();
+    hls.current = null;
     const audio = element.current;
-    if (!audio) return fail('noElement');
-    say('loading');
+    if (audio) say('loading');
+    else fail('noElement');
+    return audio;
+  }
+
+  function playDirect({ stream }: TestAddresses): void {
+    const audio = prepare();
+    if (!audio) return;
     audio.src = stream;
     start(audio);
   }
 
   async function playHls({ hls: address }: TestAddresses): Promise<void> {
-    stopHls();
-    const audio = element.current;
-    if (!audio) return fail('noElement');
-    say('loading');
+    const audio = prepare();
+    if (!audio) return;
     const { default: HlsPlayer } = await import('hls.js/light');
-    if (!HlsPlayer.isSupported()) {
+    if (HlsPlayer.isSupported()) {
+      hls.current = openHls(HlsPlayer, (details) => fail('loadError', details));
+      hls.current.loadSource(address);
+      hls.current.attachMedia(audio);
+    } else {
       // Safari plays HLS by itself.
       audio.src = address;
-      return start(audio);
     }
-    const player = new HlsPlayer({
-      enableWorker: false,
-      // The library would load an empty `data:` track for what it shows of them, which our policy refuses.
-      enableID3MetadataCues: false,
-      enableEmsgMetadataCues: false,
-    });
-    hls.current = player;
-    player.on(HlsPlayer.Events.ERROR, (_event, data) => {
-      if (data.fatal) fail('loadError', data.details);
-    });
-    player.loadSource(address);
-    player.attachMedia(audio);
     start(audio);
   }
 
@@ -98,4 +80,38 @@ export function useTestAudio() {
   }
 
   return { element, status, addresses, test, playDirect, playHls, say, fail };
+}
+
+/** The status of the test; `say` and `fail` replace it. */
+function useTestStatus() {
+  const [status, setStatus] = useState(idle);
+  const say = (text: Text, params?: TextParams): void => setStatus({ text, params, isError: false });
+  const fail = (text: Text, detail?: string): void =>
+    setStatus({ text, isError: true, ...(detail ? { detail } : {}) });
+  return { status, say, fail };
+}
+
+/** The addresses of a track: signed if the reader gets its play info, otherwise the public ones. */
+async function findAddresses(id: string): Promise<TestAddresses> {
+  const params = { id };
+  // Tracks of private playlists play by signed addresses only, which their owner gets with the play info.
+  const info = await call(getPlayInfo, { params }).catch(() => null);
+  return {
+    stream: info?.mp3_url ?? addressOf(streamTrack, { params }),
+    hls: info?.hls_url ?? addressOf(hlsPlaylist, { params }),
+  };
+}
+
+/** Creates a player for a stream; `onFatal` gets the details of an error that ends it. */
+function openHls(HlsPlayer: typeof Hls, onFatal: (details: string) => void): Hls {
+  const player = new HlsPlayer({
+    enableWorker: false,
+    // The library would load an empty `data:` track for what it shows of them, which our policy refuses.
+    enableID3MetadataCues: false,
+    enableEmsgMetadataCues: false,
+  });
+  player.on(HlsPlayer.Events.ERROR, (_event, data) => {
+    if (data.fatal) onFatal(data.details);
+  });
+  return player;
 }

@@ -25,19 +25,7 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listMine) });
 
   const deletion = useMutation({
-    mutationFn: async (playlists: readonly PlaylistSummary[]): Promise<Deleted> => {
-      const t = textOf('playlist-list');
-      const results = await Promise.allSettled(
-        playlists.map(({ id }) => call(deletePlaylist, { params: { id } })),
-      );
-      const deleted = playlists.filter((_, at) => results[at]?.status === 'fulfilled');
-      const failures = playlists.flatMap(({ name }, at) => {
-        const result = results[at];
-        if (result?.status !== 'rejected') return [];
-        return [t('deleteFailedOf', { name, reason: errorText(result.reason, t('noAnswer')) })];
-      });
-      return { deleted, failures };
-    },
+    mutationFn: deleteAll,
     onSuccess: (result) => {
       const { deleted } = result;
       onDone(result);
@@ -46,28 +34,9 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
         shown?.filter(({ id }) => !gone.has(id)),
       );
       void refresh();
-      if (deleted.length > 0) offerUndo(deleted);
+      if (deleted.length > 0) offerUndo(deleted, refresh);
     },
   });
-
-  function offerUndo(deleted: readonly PlaylistSummary[]): void {
-    const t = textOf('playlist-list');
-    void toast.withAction(t('deleted', { count: deleted.length }), {
-      label: t('undo'),
-      durationMs: undoMs,
-      onAction: () => void bringBack(deleted),
-    });
-  }
-
-  async function bringBack(deleted: readonly PlaylistSummary[]): Promise<void> {
-    const results = await Promise.allSettled(
-      deleted.map(({ id }) => call(restorePlaylist, { params: { id } })),
-    );
-    if (results.some(({ status }) => status === 'rejected')) {
-      void toast.error(textOf('playlist-list')('undoFailed'));
-    }
-    await refresh();
-  }
 
   return {
     isPending: deletion.isPending,
@@ -84,4 +53,38 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
       if (yes) deletion.mutate(playlists);
     },
   };
+}
+
+/** Deletes each playlist by a call of its own; a failed call leaves the others deleted. */
+async function deleteAll(playlists: readonly PlaylistSummary[]): Promise<Deleted> {
+  const t = textOf('playlist-list');
+  const results = await Promise.allSettled(
+    playlists.map(({ id }) => call(deletePlaylist, { params: { id } })),
+  );
+  const deleted = playlists.filter((_, at) => results[at]?.status === 'fulfilled');
+  const failures = playlists.flatMap(({ name }, at) => {
+    const result = results[at];
+    if (result?.status !== 'rejected') return [];
+    return [t('deleteFailedOf', { name, reason: errorText(result.reason, t('noAnswer')) })];
+  });
+  return { deleted, failures };
+}
+
+/** Shows a toast that restores the deleted playlists and then calls `refresh`. */
+function offerUndo(deleted: readonly PlaylistSummary[], refresh: () => Promise<void>): void {
+  const t = textOf('playlist-list');
+  void toast.withAction(t('deleted', { count: deleted.length }), {
+    label: t('undo'),
+    durationMs: undoMs,
+    onAction: () => void restoreAll(deleted).then(refresh),
+  });
+}
+
+async function restoreAll(deleted: readonly PlaylistSummary[]): Promise<void> {
+  const results = await Promise.allSettled(
+    deleted.map(({ id }) => call(restorePlaylist, { params: { id } })),
+  );
+  if (results.some(({ status }) => status === 'rejected')) {
+    void toast.error(textOf('playlist-list')('undoFailed'));
+  }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPlaylist, listMine, type Playlist, type PlaylistHead } from '#shared/playlists/playlists.ts';
 import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
@@ -21,50 +21,20 @@ export interface Conflict {
  */
 export function useEdit(opened: Playlist, onSaved: () => void) {
   const client = useQueryClient();
-  const isOwner = opened.my_right === 'own';
   const [base, setBase] = useState<PlaylistHead>(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  async function send(words: Words, from: PlaylistHead): Promise<PlaylistHead | Conflict> {
-    const before = editableFields(from);
-    const fields = changedFields(before, words).filter((field) => isOwner || field !== 'visibility');
-    if (fields.length === 0) return from;
-    const change = Object.fromEntries(fields.map((field) => [field, words[field]]));
-    try {
-      return await call(updatePlaylist, {
-        params: { id: opened.id },
-        body: { version: from.version, ...change },
-      });
-    } catch (error) {
-      const isMeanwhile = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
-      if (!isMeanwhile) throw error;
-      const theirs = await call(getPlaylist, { params: { id: opened.id }, query: { items: 1 } });
-      const merged = mergeEdits(before, words, editableFields(theirs));
-      if (merged.conflicts.length > 0) return { theirs, fields: merged.conflicts };
-      return send(merged.words, theirs);
-    }
-  }
-
   const mutation = useMutation({
-    mutationFn: ({ words, from }: { words: Words; from: PlaylistHead }) => send(words, from),
+    mutationFn: ({ words, from }: { words: Words; from: PlaylistHead }) => sendEdit(opened, words, from),
     onSuccess: (result) => {
       if ('theirs' in result) {
         setConflict(result);
         return;
       }
-      applyHead(result);
+      showHead(client, opened.id, result);
       onSaved();
     },
   });
-
-  /** Shows the server's reply, on the page and in every list. */
-  function applyHead(head: PlaylistHead): void {
-    patchShown(client, opened.id, (shown) => ({ ...shown, ...head }));
-    const { id, version: _version, ...change } = head;
-    patchPlaylist(client, id, () => change);
-    void client.invalidateQueries({ queryKey: keyOf(listMine) });
-    void client.invalidateQueries({ queryKey: keyOf(getPlaylist, { params: { id: opened.id } }) });
-  }
 
   return {
     isPending: mutation.isPending,
@@ -96,7 +66,42 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
       setBase((from) =>
         changedFields(editableFields(from), editableFields(head)).length === 0 ? head : from,
       );
-      applyHead(head);
+      showHead(client, opened.id, head);
     },
   };
+}
+
+/**
+ * Saves the fields in which `words` differs from `from`. After an edit by another editor it saves both merged, or
+ * returns the conflict. Only the owner changes the visibility.
+ */
+async function sendEdit(
+  playlist: Playlist,
+  words: Words,
+  from: PlaylistHead,
+): Promise<PlaylistHead | Conflict> {
+  const { id, my_right: right } = playlist;
+  const before = editableFields(from);
+  const fields = changedFields(before, words).filter((field) => right === 'own' || field !== 'visibility');
+  if (fields.length === 0) return from;
+  const change = Object.fromEntries(fields.map((field) => [field, words[field]]));
+  try {
+    return await call(updatePlaylist, { params: { id }, body: { version: from.version, ...change } });
+  } catch (error) {
+    const isMeanwhile = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
+    if (!isMeanwhile) throw error;
+    const theirs = await call(getPlaylist, { params: { id }, query: { items: 1 } });
+    const merged = mergeEdits(before, words, editableFields(theirs));
+    if (merged.conflicts.length > 0) return { theirs, fields: merged.conflicts };
+    return sendEdit(playlist, merged.words, theirs);
+  }
+}
+
+/** Shows the server's reply, on the page and in every list. */
+function showHead(client: QueryClient, playlistId: string, head: PlaylistHead): void {
+  patchShown(client, playlistId, (shown) => ({ ...shown, ...head }));
+  const { id, version: _version, ...change } = head;
+  patchPlaylist(client, id, () => change);
+  void client.invalidateQueries({ queryKey: keyOf(listMine) });
+  void client.invalidateQueries({ queryKey: keyOf(getPlaylist, { params: { id: playlistId } }) });
 }

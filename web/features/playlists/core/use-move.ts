@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangedItems, moveItem } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
@@ -29,43 +29,12 @@ export function useMove(playlistId: string) {
   const client = useQueryClient();
   const queryKey = keyOfPlaylist(playlistId);
 
-  async function send({ itemId, before }: Move): Promise<ChangedItems> {
-    const version = shownPlaylist(client, playlistId)?.version ?? 0;
-    const params = { id: playlistId, entry: itemId };
-    return call(moveItem, { params, body: { version, before } });
-  }
-
-  async function sendOrCatchUp(move: Move): Promise<ChangedItems> {
-    try {
-      return await send(move);
-    } catch (error) {
-      const isLate = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
-      if (!isLate) throw error;
-      await client.refetchQueries({ queryKey });
-      const items = itemsOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
-      const has = (id: string) => items.some((item) => item.itemId === id);
-      if (!has(move.itemId) || (move.before !== null && !has(move.before))) throw error;
-      show(move);
-      return send(move);
-    }
-  }
-
-  function show({ itemId, before }: Move): void {
-    patchShown(client, playlistId, (shown) => {
-      const items = itemsOf(shown);
-      const from = items.findIndex((item) => item.itemId === itemId);
-      const others = items.toSpliced(from, 1);
-      const to = before === null ? others.length : others.findIndex((item) => item.itemId === before);
-      return withItems(shown, moved(items, from, to));
-    });
-  }
-
   const mutation = useMutation({
     scope: { id: `lines:${playlistId}` },
-    mutationFn: sendOrCatchUp,
+    mutationFn: (move: Move) => sendOrCatchUp(client, playlistId, move),
     onMutate: async (move) => {
       await client.cancelQueries({ queryKey });
-      show(move);
+      showMove(client, playlistId, move);
     },
     onSuccess: ({ version }) => noteVersion(client, playlistId, version),
     onError: (error) => {
@@ -87,4 +56,41 @@ export function useMove(playlistId: string) {
     const before = items.toSpliced(from, 1)[to]?.itemId ?? null;
     mutation.mutate({ itemId: item.itemId, before });
   };
+}
+
+async function sendMove(
+  client: QueryClient,
+  playlistId: string,
+  { itemId, before }: Move,
+): Promise<ChangedItems> {
+  const version = shownPlaylist(client, playlistId)?.version ?? 0;
+  const params = { id: playlistId, entry: itemId };
+  return call(moveItem, { params, body: { version, before } });
+}
+
+/** Saves a move; after a conflict once more, on the newest state. Throws if an item of the move has gone. */
+async function sendOrCatchUp(client: QueryClient, playlistId: string, move: Move): Promise<ChangedItems> {
+  try {
+    return await sendMove(client, playlistId, move);
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
+    if (!isLate) throw error;
+    await client.refetchQueries({ queryKey: keyOfPlaylist(playlistId) });
+    const items = itemsOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
+    const has = (id: string) => items.some((item) => item.itemId === id);
+    if (!has(move.itemId) || (move.before !== null && !has(move.before))) throw error;
+    showMove(client, playlistId, move);
+    return sendMove(client, playlistId, move);
+  }
+}
+
+/** Shows the items in their new order until the server replies. */
+function showMove(client: QueryClient, playlistId: string, { itemId, before }: Move): void {
+  patchShown(client, playlistId, (shown) => {
+    const items = itemsOf(shown);
+    const from = items.findIndex((item) => item.itemId === itemId);
+    const others = items.toSpliced(from, 1);
+    const to = before === null ? others.length : others.findIndex((item) => item.itemId === before);
+    return withItems(shown, moved(items, from, to));
+  });
 }

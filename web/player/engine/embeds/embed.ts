@@ -2,7 +2,9 @@ import type { PlayInfo } from '#shared/music/play-info.ts';
 import { embedHost } from '../../embed-host.ts';
 import { type Abilities, type Embed, type PlaybackError, usePlayback } from '../../playback.ts';
 import type { Wanted } from '../../transitions.ts';
+import { whileHeard } from '../heard.ts';
 import type { Source, SourceEvents } from '../source.ts';
+import { EmbedCommands } from './embed-commands.ts';
 
 /** A running player of a service. */
 export interface EmbeddedPlayer {
@@ -42,138 +44,146 @@ const idlePlayer: EmbeddedPlayer = {
 
 /** Makes a source of a service's player: the part that all services share. */
 export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source {
-  let player = idlePlayer;
-  let volume = 1;
-  let wantsToPlay = false;
-  /** The service's last state; `unanswered` has our requests since then, in order. */
-  let serviceState: Wanted = 'paused';
-  let unanswered: Wanted[] = [];
-  let load: (() => void) | null = null;
-  let turn = 0;
-  let startTimer: ReturnType<typeof setTimeout> | undefined;
+  return new EmbedSource(spec, events);
+}
 
-  function command(): void {
-    if (player === idlePlayer) return;
-    const wanted = wantsToPlay ? 'playing' : 'paused';
-    if ((unanswered.at(-1) ?? serviceState) !== wanted) unanswered.push(wanted);
-    if (wantsToPlay) player.play();
-    else player.pause();
+class EmbedSource implements Source {
+  readonly #spec: EmbedSpec;
+  readonly #events: SourceEvents;
+  readonly #commands = new EmbedCommands();
+  #player = idlePlayer;
+  #volume = 1;
+  #wantsToPlay = false;
+  #load: (() => void) | null = null;
+  #turn = 0;
+  #startTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(spec: EmbedSpec, events: SourceEvents) {
+    this.#spec = spec;
+    this.#events = events;
   }
 
-  /** Handles a state: distinguishes answers to our commands from the listener's presses in the service's player. */
-  function receive(what: Wanted): void {
-    const isChange = serviceState !== what;
-    serviceState = what;
-    const answered = isChange ? unanswered.indexOf(what) : -1;
-    if (answered !== -1) unanswered = unanswered.slice(answered + 1);
-    else if (isChange) unanswered = [];
-    // The state is from before the last command.
-    if (unanswered.length > 0) return;
-    const isWanted = wantsToPlay === (what === 'playing');
-    wantsToPlay = what === 'playing';
-    if (!isWanted) return wantsToPlay ? events.startedElsewhere() : events.stoppedElsewhere();
-    if (wantsToPlay) events.playing();
+  abilities(): Abilities {
+    return this.#spec.abilities;
   }
 
-  function open(info: PlayInfo, atSeconds: number): void {
-    const mine = turn;
-    load = null;
-    clearTimeout(startTimer);
+  load(info: PlayInfo, atSeconds: number): void {
+    const { startButtonMs } = this.#spec;
+    const problem = this.#spec.check(info.play_url ?? '');
+    if (problem) return this.#fail(problem);
+    const load = () => this.#open(info, atSeconds);
+    this.#load = load;
+    if (!startButtonMs) return load();
+    showPhase('start');
+    this.#events.ready();
+    this.#startTimer = setTimeout(load, startButtonMs);
+  }
+
+  play(byListener: boolean): void {
+    this.#wantsToPlay = true;
+    if (!this.#load) this.#command();
+    // A click on the start button loads at once, before the timer.
+    else if (byListener) this.#load();
+  }
+
+  pause(): void {
+    this.#wantsToPlay = false;
+    this.#command();
+  }
+
+  seek(seconds: number): void {
+    this.#player.seek(seconds);
+  }
+
+  setVolume(volume: number): void {
+    this.#volume = volume;
+    this.#player.setVolume(volume);
+  }
+
+  prepare(): void {}
+
+  unload(): void {
+    this.#turn += 1;
+    this.#commands.reset();
+    this.#load = null;
+    clearTimeout(this.#startTimer);
+    this.#player.destroy();
+    this.#player = idlePlayer;
+  }
+
+  #command(): void {
+    if (this.#player === idlePlayer) return;
+    this.#commands.note(this.#wantsToPlay ? 'playing' : 'paused');
+    if (this.#wantsToPlay) this.#player.play();
+    else this.#player.pause();
+  }
+
+  /** Handles a state that is no answer to an earlier command: it fulfils the last one, or the listener pressed. */
+  #receive(state: Wanted): void {
+    if (!this.#commands.take(state)) return;
+    const isWanted = this.#wantsToPlay === (state === 'playing');
+    this.#wantsToPlay = state === 'playing';
+    if (isWanted) {
+      if (this.#wantsToPlay) this.#events.playing();
+    } else if (this.#wantsToPlay) this.#events.startedElsewhere();
+    else this.#events.stoppedElsewhere();
+  }
+
+  #open(info: PlayInfo, atSeconds: number): void {
+    const turn = this.#turn;
+    let hasFailed = false;
+    this.#load = null;
+    clearTimeout(this.#startTimer);
     showPhase('loading');
-    let failed = false;
-    const isMine = (): boolean => mine === turn && !failed;
-    const mineOnly =
-      (act: () => void): (() => void) =>
-      () =>
-        isMine() ? act() : undefined;
-    const own: SourceEvents = {
-      playing: mineOnly(() => receive('playing')),
-      ready: mineOnly(() => {
-        unanswered = [];
-        events.ready();
-      }),
-      startedElsewhere: mineOnly(events.startedElsewhere),
-      stoppedElsewhere: mineOnly(() => receive('paused')),
-      waiting: mineOnly(events.waiting),
-      nearEnd: mineOnly(events.nearEnd),
-      advanced: mineOnly(events.advanced),
-      ended: mineOnly(events.ended),
-      moved: (progress) => (isMine() ? events.moved(progress) : undefined),
-      failed(error) {
-        if (!isMine()) return;
-        failed = true;
-        fail(error);
+    const events = whileHeard(() => turn === this.#turn && !hasFailed, {
+      ...this.#events,
+      playing: () => this.#receive('playing'),
+      stoppedElsewhere: () => this.#receive('paused'),
+      ready: () => {
+        this.#commands.forget();
+        this.#events.ready();
       },
-    };
+      failed: (error) => {
+        hasFailed = true;
+        this.#fail(error);
+      },
+    });
     embedHost()
-      .then((host) => {
-        // An element of its own: a player that answers late, after the next one has begun, does not disturb that.
-        const place = document.createElement('div');
-        place.className = 'size-full *:size-full';
-        host.replaceChildren(place);
-        return spec.open({ host: place, info, atSeconds, events: own });
-      })
+      .then((host) => this.#spec.open({ host: placeIn(host), info, atSeconds, events }))
       .then(
-        (opened) => {
-          if (mine !== turn) return opened.destroy();
-          player = opened;
+        (player) => {
+          if (turn !== this.#turn) return player.destroy();
+          this.#player = player;
           // The player may open and at once report that it cannot play this.
-          if (failed) return undefined;
-          showPhase('ready');
-          events.ready();
-          player.setVolume(volume);
-          if (wantsToPlay) command();
-          return undefined;
+          if (!hasFailed) this.#start();
         },
         () => {
-          if (mine !== turn) return;
-          fail({ text: 'linkFailed', hint: 'embedUnreachable', params: { service: spec.service } });
+          if (turn !== this.#turn) return;
+          const params = { service: this.#spec.service };
+          this.#fail({ text: 'linkFailed', hint: 'embedUnreachable', params });
         },
       );
   }
 
-  function fail(error: PlaybackError): void {
-    showPhase('failed');
-    events.failed(error);
+  #start(): void {
+    showPhase('ready');
+    this.#events.ready();
+    this.#player.setVolume(this.#volume);
+    if (this.#wantsToPlay) this.#command();
   }
 
-  return {
-    abilities: () => spec.abilities,
-    load(info, atSeconds) {
-      const problem = spec.check(info.play_url ?? '');
-      if (problem) return fail(problem);
-      load = () => open(info, atSeconds);
-      if (!spec.startButtonMs) return load();
-      showPhase('start');
-      events.ready();
-      startTimer = setTimeout(load, spec.startButtonMs);
-    },
-    play(byListener) {
-      wantsToPlay = true;
-      if (!load) command();
-      // A click on the start button loads at once, before the timer.
-      else if (byListener) load();
-    },
-    pause() {
-      wantsToPlay = false;
-      command();
-    },
-    seek: (seconds) => player.seek(seconds),
-    setVolume(value) {
-      volume = value;
-      player.setVolume(value);
-    },
-    prepare: () => {},
-    unload() {
-      turn += 1;
-      serviceState = 'paused';
-      unanswered = [];
-      load = null;
-      clearTimeout(startTimer);
-      player.destroy();
-      player = idlePlayer;
-    },
-  };
+  #fail(error: PlaybackError): void {
+    showPhase('failed');
+    this.#events.failed(error);
+  }
+}
+
+/** An element of its own for a player: one that answers late, after the next has begun, does not disturb that. */
+function placeIn(host: HTMLElement): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'size-full *:size-full';
+  host.replaceChildren(place);
+  return place;
 }
 
 function showPhase(phase: Embed['phase']): void {

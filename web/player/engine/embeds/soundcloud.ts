@@ -1,3 +1,4 @@
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import type { Source, SourceEvents } from '../source.ts';
 import { answered, isRecord, numberOr, openChannel } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
@@ -22,14 +23,7 @@ export const createSoundcloud = (events: SourceEvents): Source =>
  * as JSON in both directions. All events but `ready` need an `addEventListener` command; times are milliseconds.
  */
 async function openSoundcloud({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
-  const query = new URLSearchParams({
-    url: info.play_url ?? '',
-    auto_play: 'false',
-    visual: 'true',
-    show_comments: 'false',
-    hide_related: 'true',
-  });
-  const frame = createFrame(`${origin}/player/?${query}`, `${service}: ${info.title}`);
+  const frame = frameOf(info);
   let durationSeconds = info.duration_seconds;
   let startAt = atSeconds;
   let markReady: () => void;
@@ -86,4 +80,15 @@ async function openSoundcloud({ host, info, atSeconds, events }: Opening): Promi
     setVolume: (volume) => command('setVolume', Math.round(volume * 100)),
     destroy,
   };
+}
+
+function frameOf({ play_url, title }: PlayInfo): HTMLIFrameElement {
+  const query = new URLSearchParams({
+    url: play_url ?? '',
+    auto_play: 'false',
+    visual: 'true',
+    show_comments: 'false',
+    hide_related: 'true',
+  });
+  return createFrame(`${origin}/player/?${query}`, `${service}: ${title}`);
 }

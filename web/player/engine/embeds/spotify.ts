@@ -1,18 +1,10 @@
 import { spotifyUri } from '#shared/music/external-embeds.ts';
-import { spotifyEndSlackSeconds, spotifyStartMs, spotifyUnknownDurationSeconds } from '#shared/limits.ts';
+import { spotifyStartMs } from '#shared/limits.ts';
 import type { Source, SourceEvents } from '../source.ts';
-import { answered, isRecord, numberOr, openChannel } from './channel.ts';
+import { answered, isRecord, openChannel } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
-import { createEndTimer } from './end-timer.ts';
 import { createFrame } from './frame.ts';
-
-/** The payload of `playback_update`; times are milliseconds. */
-interface SpotifyUpdate {
-  isPaused: boolean;
-  isBuffering: boolean;
-  duration: number;
-  position: number;
-}
+import { SpotifyProgress } from './spotify-progress.ts';
 
 const service = 'Spotify';
 const origin = 'https://open.spotify.com';
@@ -36,49 +28,11 @@ export const createSpotify = (events: SourceEvents): Source =>
  */
 async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
   const [, kind, id] = spotifyUri(info.play_url ?? '')?.split(':') ?? [];
-  const isOneTrack = kind === 'track';
   const frame = createFrame(
     `${origin}/embed/${kind}/${id}?utm_source=iframe-api`,
     `${service}: ${info.title}`,
   );
-
-  let begun = false;
-  let lastMs = 0;
-  let ended = false;
-  const end = (): void => {
-    if (ended) return;
-    ended = true;
-    events.ended();
-  };
-  const endTimer = createEndTimer(end);
-  /** The specification's estimate. Spotify's own length is better, but only for a single track. */
-  const secondsLeft = (update?: SpotifyUpdate): number => {
-    const known =
-      isOneTrack && update && update.duration > 0 ? update.duration / 1000 : info.duration_seconds;
-    if (!known) return spotifyUnknownDurationSeconds;
-    return known - (update ? update.position / 1000 : 0) + spotifyEndSlackSeconds;
-  };
-
-  const onUpdate = (update: SpotifyUpdate): void => {
-    const wasAtEnd = isOneTrack && begun && update.duration > 0 && lastMs > update.duration - 1500;
-    lastMs = update.position;
-    events.moved({
-      positionSeconds: update.position / 1000,
-      ...(isOneTrack && update.duration > 0 ? { durationSeconds: update.duration / 1000 } : {}),
-    });
-    if (!update.isPaused) {
-      begun = true;
-      if (update.isBuffering) events.waiting();
-      else events.playing();
-      // Without a length the estimate counts from the start alone.
-      if (isOneTrack || info.duration_seconds) endTimer.run(secondsLeft(update));
-    } else if (wasAtEnd) end();
-    else if (begun) {
-      endTimer.hold();
-      events.stoppedElsewhere();
-    }
-  };
-
+  const progress = new SpotifyProgress(info, kind === 'track', events);
   let markReady: () => void;
   const ready = new Promise<void>((resolve) => {
     markReady = resolve;
@@ -89,10 +43,10 @@ async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<
     if (type === 'ready') {
       command('load_complete_ack');
       markReady();
-    } else if (type === 'playback_update' && isRecord(payload)) onUpdate(toUpdate(payload));
+    } else if (type === 'playback_update' && isRecord(payload)) progress.takeUpdate(payload);
   });
   const destroy = (): void => {
-    endTimer.hold();
+    progress.hold();
     channel.close();
     host.replaceChildren();
   };
@@ -104,13 +58,13 @@ async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<
 
   return {
     play() {
-      if (begun) return command('resume');
+      if (progress.hasBegun) return command('resume');
       command('play');
       if (atSeconds > 0) seek(atSeconds);
-      endTimer.run(secondsLeft());
+      progress.expectEnd();
     },
     pause() {
-      endTimer.hold();
+      progress.hold();
       command('pause');
     },
     seek,
@@ -118,10 +72,3 @@ async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<
     destroy,
   };
 }
-
-const toUpdate = (payload: Record<string, unknown>): SpotifyUpdate => ({
-  isPaused: payload['isPaused'] !== false,
-  isBuffering: payload['isBuffering'] === true,
-  duration: numberOr(payload['duration'], 0),
-  position: numberOr(payload['position'], 0),
-});

@@ -1,13 +1,12 @@
 import { youtubeVideoId } from '#shared/music/external-embeds.ts';
-import { youtubeEndSlackSeconds } from '#shared/limits.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import type { PlaybackError } from '../../playback.ts';
 import type { Source, SourceEvents } from '../source.ts';
-import { answered, isRecord, numberOr, openChannel } from './channel.ts';
+import { answered, openChannel } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
-import { createEndTimer } from './end-timer.ts';
 import { createFrame } from './frame.ts';
+import { YoutubeProgress } from './youtube-progress.ts';
 
-const states = { ended: 0, playing: 1, paused: 2, buffering: 3 };
 const service = 'YouTube';
 const origin = 'https://www.youtube-nocookie.com';
 /** Interval of the greeting, as in YouTube's own API: the frame receives once its script runs, and does not say when. */
@@ -38,65 +37,8 @@ export const createYoutube = (events: SourceEvents): Source =>
  * the functions' names, `infoDelivery` with the changed fields, and the subscribed events.
  */
 async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
-  const query = new URLSearchParams({
-    enablejsapi: '1',
-    origin: location.origin,
-    playsinline: '1',
-    rel: '0',
-    start: String(Math.floor(atSeconds)),
-  });
-  const video = youtubeVideoId(info.play_url ?? '') ?? '';
-  const frame = createFrame(`${origin}/embed/${video}?${query}`, `${service}: ${info.title}`);
-
-  let ended = false;
-  const endTimer = createEndTimer(() => end());
-  let isPlaying = false;
-  let position = atSeconds;
-  let duration = info.duration_seconds;
-  let loadedFraction = 0;
-
-  function end(): void {
-    if (ended) return;
-    ended = true;
-    events.ended();
-  }
-  const sendProgress = (): void =>
-    events.moved({
-      positionSeconds: position,
-      durationSeconds: duration,
-      bufferedSeconds: (duration ?? 0) * loadedFraction,
-    });
-  const expectEnd = (): void => {
-    const length = info.duration_seconds ?? duration;
-    if (length) endTimer.run(length - position + youtubeEndSlackSeconds);
-  };
-  function markStopped(): void {
-    isPlaying = false;
-    endTimer.hold();
-  }
-  function takeInfo(news: unknown): void {
-    if (!isRecord(news)) return;
-    const before = position;
-    position = numberOr(news['currentTime'], position);
-    duration = numberOr(news['duration'], duration) || duration;
-    loadedFraction = numberOr(news['videoLoadedFraction'], loadedFraction);
-    if (!isPlaying || position === before) return;
-    sendProgress();
-    expectEnd();
-  }
-  function takeState(state: unknown): void {
-    markStopped();
-    if (state === states.playing) {
-      ended = false;
-      isPlaying = true;
-      events.playing();
-      sendProgress();
-      expectEnd();
-    } else if (state === states.paused) events.stoppedElsewhere();
-    else if (state === states.buffering) events.waiting();
-    else if (state === states.ended) end();
-  }
-
+  const frame = frameOf(info, atSeconds);
+  const progress = new YoutubeProgress(info, atSeconds, events);
   let greetings: ReturnType<typeof setInterval> | undefined;
   let markReady: () => void;
   const ready = new Promise<void>((resolve) => {
@@ -110,11 +52,11 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     if (event === 'onReady') {
       for (const name of ['onStateChange', 'onError', 'onAutoplayBlocked']) command('addEventListener', name);
       markReady();
-    } else if (event === 'initialDelivery' || event === 'infoDelivery') takeInfo(news);
-    else if (event === 'onStateChange') takeState(news);
+    } else if (event === 'initialDelivery' || event === 'infoDelivery') progress.takeInfo(news);
+    else if (event === 'onStateChange') progress.takeState(news);
     else if (event === 'onAutoplayBlocked') events.ready();
     else if (event === 'onError') {
-      markStopped();
+      progress.stop();
       events.failed(errorOf(news));
     }
   });
@@ -124,7 +66,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     greetings = setInterval(greet, greetingMs);
   });
   const destroy = (): void => {
-    markStopped();
+    progress.stop();
     clearInterval(greetings);
     channel.close();
     host.replaceChildren();
@@ -139,11 +81,23 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
     pause: () => command('pauseVideo'),
     seek(seconds) {
       command('seekTo', seconds, true);
-      position = seconds;
-      sendProgress();
-      if (isPlaying) expectEnd();
+      progress.seek(seconds);
     },
     setVolume: (volume) => command('setVolume', Math.round(volume * 100)),
     destroy,
   };
+}
+
+function frameOf({ play_url, title }: PlayInfo, atSeconds: number): HTMLIFrameElement {
+  const query = new URLSearchParams({
+    enablejsapi: '1',
+    origin: location.origin,
+    playsinline: '1',
+    rel: '0',
+    start: String(Math.floor(atSeconds)),
+  });
+  return createFrame(
+    `${origin}/embed/${youtubeVideoId(play_url ?? '') ?? ''}?${query}`,
+    `${service}: ${title}`,
+  );
 }
