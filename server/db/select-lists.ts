@@ -30,6 +30,14 @@ export const trackWithOwner = [
   'track_owner.is_active as owner_is_active',
 ] as const;
 
+/** A playlist's stored cover and its colours. */
+export const playlistCover = [
+  'playlists.cover_sha256',
+  sql<string | null>`(select colours from pictures where pictures.sha256 = playlists.cover_sha256)`.as(
+    'cover_colours',
+  ),
+] as const;
+
 /** A playlist with who owns it: `from playlists inner join users as owner on owner.id = playlists.owner_id`. */
 export const playlistWithOwner = [
   'playlists.id',
@@ -37,10 +45,7 @@ export const playlistWithOwner = [
   'playlists.name',
   'playlists.description',
   'playlists.genre',
-  'playlists.cover_sha256',
-  sql<string | null>`(select colours from pictures where pictures.sha256 = playlists.cover_sha256)`.as(
-    'cover_colours',
-  ),
+  ...playlistCover,
   'playlists.visibility',
   'playlists.version',
   'playlists.likes_count',

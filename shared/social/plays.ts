@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverColours } from '#shared/base/cover-colours.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, IdParams, Moment, pageSize } from '#shared/text.ts';
 import { Track } from '#shared/music/tracks.ts';
@@ -9,7 +10,14 @@ export const Play = z.object({
   played_at: Moment,
   track: Track,
   /** The playlist that it was played from, while the reader may see it. */
-  playlist: z.nullable(z.object({ id: Id, name: z.string() })),
+  playlist: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      cover_url: z.nullable(z.string()),
+      cover_colours: z.nullable(CoverColours),
+    }),
+  ),
 });
 export type Play = z.infer<typeof Play>;
 

@@ -6,7 +6,7 @@ import { createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { forgetPlay, forgetPlays, listPlays, rememberPlays } from '#shared/social/plays.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
-import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { insertPlaylist, insertTrack, plantPlay } from '#tests/factories/rows.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { endSilentListening, reportListening as store } from './listening.service.ts';
@@ -373,6 +373,27 @@ describe('what a person has played', () => {
     expect((await titles(dora)).titles).toEqual([]);
     await setVisibility('public');
     expect((await titles(dora)).titles).toEqual(['Three', 'Two', 'One']);
+  });
+
+  test('names the playlist and its cover to them while they may see it', async () => {
+    const [sha256, colours] = ['c'.repeat(64), '#301810 #e08050'];
+    await segue.ctx.db.insertInto('pictures').values({ sha256, small_sha256: sha256, colours }).execute();
+    const cover = { cover_url: `/media/pictures/${sha256}.webp` };
+    const unlisted = await insertPlaylist(
+      segue.ctx.db,
+      { owner_id: alice.id, name: 'By link', visibility: 'unlisted', cover_sha256: sha256 },
+      [track],
+    );
+    const eva = await segue.member('eva');
+    await plantPlay(segue.ctx.db, { userId: eva.id, trackId: track, playlistId: unlisted });
+    const playlist = async () => (await eva.ok(listPlays)).plays[0]?.playlist;
+    expect(await playlist()).toMatchObject({ id: unlisted, name: 'By link', ...cover });
+    expect((await playlist())?.cover_colours?.ground).toBe('#301810');
+    const params = { id: unlisted };
+    const { version } = await alice.ok(getPlaylist, { params });
+    await alice.ok(updatePlaylist, { params, body: { version, visibility: 'private' } });
+    // The song stands in a public list, too.
+    expect(await playlist()).toBeNull();
   });
 
   test('is forgotten one by one or whole, by nobody else, and counts as before', async () => {

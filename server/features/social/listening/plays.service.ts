@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { pictureColours, pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { QueryOf, ReplyOf } from '#shared/endpoint.ts';
@@ -21,7 +22,7 @@ export async function getPlays(
   const page = rows.slice(0, limit);
   const ids = page.flatMap(({ playlist_id: id }) => id ?? []);
   const playlists = new Map(
-    (await store.listPlaylistNames(ctx.db, viewer.id, ids)).map((row) => [row.id, row]),
+    (await store.listPlayedPlaylists(ctx.db, viewer.id, ids)).map((row) => [row.id, toPlayedPlaylist(row)]),
   );
   return {
     plays: page.map((row) => ({
@@ -34,6 +35,13 @@ export async function getPlays(
     remembers: await store.isRemembering(ctx.db, viewer.id),
   };
 }
+
+const toPlayedPlaylist = (row: Awaited<ReturnType<typeof store.listPlayedPlaylists>>[number]) => ({
+  id: row.id,
+  name: row.name,
+  cover_url: pictureUrl(row.cover_sha256),
+  cover_colours: pictureColours(row.cover_colours),
+});
 
 /**
  * Removes the viewer's name from a play, and from all other records of their listening to that track.

@@ -1,4 +1,4 @@
-import { trackWithOwner } from '#server/db/select-lists.ts';
+import { playlistCover, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isAudibleTrack, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
@@ -18,12 +18,12 @@ export function listPlaysOf(db: Db, userId: string, { before, limit }: { before:
     .execute();
 }
 
-/** The names of playlists by their ids, of those that a person may see. */
-export async function listPlaylistNames(db: Db, viewerId: string, ids: readonly string[]) {
+/** The names and covers of playlists by their ids, of those that a person may see. */
+export async function listPlayedPlaylists(db: Db, viewerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('playlists')
-    .select(['playlists.id', 'playlists.name'])
+    .select(['playlists.id', 'playlists.name', ...playlistCover])
     .where('playlists.id', 'in', [...new Set(ids)])
     .where(isVisiblePlaylist(viewerId))
     .execute();

@@ -30,7 +30,7 @@ const play = (id: string, title: string, ago = 0): Play => ({
   id,
   played_at: new Date(Date.now() - ago).toISOString(),
   track: aTrack({ id: `track-${id}`, title }),
-  playlist: { id: 'playlist1', name: 'Night drive' },
+  playlist: { id: 'playlist1', name: 'Night drive', cover_url: null, cover_colours: null },
 });
 
 function apiWith(plays: Play[]) {
