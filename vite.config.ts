@@ -63,7 +63,7 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /web\/ui\/(field|password-input|card|text-link)\.tsx$|web\/lib\/error-text|shared\/accounts\/(auth|account-names)\.ts$/,
+              test: /web\/ui\/(field|password-input|card|text-link)\.tsx$|web\/lib\/(error-text|kept)\.ts$|shared\/accounts\/(auth|account-names)\.ts$/,
               priority: 6,
             },
             // What several of the pages below need.

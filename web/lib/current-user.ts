@@ -4,7 +4,7 @@ import { logout } from '#shared/accounts/current-user.ts';
 import { type CurrentUser, usersMe } from '#shared/accounts/current-user.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
 import { call } from './api.ts';
-import { forgetAll } from './kept.ts';
+import { forgetAll } from './forget-kept.ts';
 import { queryOf } from './query.ts';
 import { clearToken, getToken, useToken } from './session.ts';
 

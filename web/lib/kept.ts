@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
+import { keptPrefix } from './forget-kept.ts';
 import { subjectOf } from './jwt.ts';
 import { getToken } from './session.ts';
 
 // Texts that people have typed but not sent, so that an expired session or a reload loses nothing. It lasts as long as the
 // tab, and is shown again only to the user who typed it.
-
-const prefix = 'kept:';
 
 interface Kept {
   who: string | null;
@@ -17,7 +16,7 @@ export function keep(name: string, value: unknown): void {
   // Once a session has ended, what it left behind still belongs to its person.
   const who = subjectOf(getToken()) ?? read(name)?.who ?? null;
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ who, value } satisfies Kept));
+    sessionStorage.setItem(keptPrefix + name, JSON.stringify({ who, value } satisfies Kept));
   } catch {
     // Keeping is a kindness, not a need.
   }
@@ -36,18 +35,7 @@ export const isKept = (name: string): boolean => kept(name) !== null;
 
 export function forget(name: string): void {
   try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing was kept either.
-  }
-}
-
-/** Deletes all kept values after a voluntary logout, for the next person at this computer. */
-export function forgetAll(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
+    sessionStorage.removeItem(keptPrefix + name);
   } catch {
     // Nothing was kept either.
   }
@@ -76,7 +64,7 @@ export function useKeptState<T>(name: string, initial: T): [T, (value: T) => voi
 
 function read(name: string): Kept | null {
   try {
-    const text = sessionStorage.getItem(prefix + name);
+    const text = sessionStorage.getItem(keptPrefix + name);
     return text === null ? null : (JSON.parse(text) as Kept);
   } catch {
     return null;

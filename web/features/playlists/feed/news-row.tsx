@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/social/following.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { playFrom } from '#web/components/play-from.ts';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -15,6 +17,7 @@ export function NewsRow({ line }: { line: NewsItem }) {
   const tPlayer = useText('player');
   const language = useLanguage();
   const { person, playlist, tracks, count } = line;
+  const client = useQueryClient();
   const player = usePlayPlaylist(playlist.id);
   const others = count - tracks.length;
   const label = player.isChosen ? tPlayer('stop') : t('play', { name: playlist.name });
@@ -53,7 +56,7 @@ export function NewsRow({ line }: { line: NewsItem }) {
         label={label}
         icon={player.isChosen ? Square : Play}
         iconClassName="fill-current"
-        onClick={() => (player.isChosen ? player.stop() : player.playFrom(tracks[0]?.id))}
+        onClick={() => (player.isChosen ? player.stop() : playFrom(client, playlist.id, tracks[0]?.id))}
         onPointerEnter={player.warm}
       />
     </article>

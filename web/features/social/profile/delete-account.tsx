@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { forgetAll } from '#web/lib/kept.ts';
+import { forgetAll } from '#web/lib/forget-kept.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearToken, endingSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
