@@ -64,6 +64,7 @@ export interface Areas {
   network: typeof import('#texts/en/network.json');
   'not-found': typeof import('#texts/en/not-found.json');
   'notification-settings': typeof import('#texts/en/notification-settings.json');
+  'one-to-play': typeof import('#texts/en/one-to-play.json');
   'outside-link': typeof import('#texts/en/outside-link.json');
   'own-account': typeof import('#texts/en/own-account.json');
   'own-shell': typeof import('#texts/en/own-shell.json');

@@ -1,4 +1,5 @@
 import { Disc3 } from 'lucide-react';
+import { EmptyPlace } from '#web/components/empty-place.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -16,6 +17,9 @@ export function NotFoundPage() {
       <LinkButton kind="primary" to={paths.home()} className="mt-2">
         {t('home')}
       </LinkButton>
+      <div className="mt-8 w-full">
+        <EmptyPlace />
+      </div>
     </div>
   );
 }

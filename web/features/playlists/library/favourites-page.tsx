@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play, Star } from 'lucide-react';
 import { listFavourites } from '#shared/playlists/favourites.ts';
 import { feedPageSizeMax } from '#shared/limits.ts';
+import { EmptyPlace } from '#web/components/empty-place.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -57,17 +58,20 @@ export function FavouritesPage() {
           </LoadingRegion>
         ) : null}
         {list.data && tracks.length === 0 ? (
-          <EmptyState
-            icon={Star}
-            title={t('emptyTitle')}
-            action={
-              <LinkButton kind="primary" to={paths.home()}>
-                {t('browse')}
-              </LinkButton>
-            }
-          >
-            {t('emptyText')}
-          </EmptyState>
+          <>
+            <EmptyState
+              icon={Star}
+              title={t('emptyTitle')}
+              action={
+                <LinkButton kind="primary" to={paths.home()}>
+                  {t('browse')}
+                </LinkButton>
+              }
+            >
+              {t('emptyText')}
+            </EmptyState>
+            <EmptyPlace />
+          </>
         ) : null}
         <ul className="grid grid-cols-1 gap-0.5 empty:hidden">
           {tracks.map((track, at) => (

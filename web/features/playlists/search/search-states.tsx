@@ -2,6 +2,7 @@ import { RotateCcw, Search, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { searchHitsDefault } from '#shared/limits.ts';
 import { styles } from '#shared/music/track-drafts.ts';
+import { EmptyPlace } from '#web/components/empty-place.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -94,7 +95,9 @@ export function SearchStates<T>({
           </p>
         )}
       </div>
-      {data.length === 0 ? null : (
+      {data.length === 0 ? (
+        <EmptyPlace />
+      ) : (
         <div className={cn(className, 'transition', isPlaceholderData && 'opacity-60')}>{children(data)}</div>
       )}
     </>
