@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, Play, Square } from 'lucide-react';
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
@@ -8,8 +8,7 @@ import { FollowPlaylistButton } from '#web/components/follow-button.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { ShareButton } from '#web/components/share-button.tsx';
-import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
-import { isWhole, playKnown } from '#web/components/whole-playlist.ts';
+import { isWhole } from '#web/components/whole-playlist.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,7 +20,7 @@ import { cn } from '#web/ui/cn.ts';
 import { ListTools } from './list-tools.tsx';
 import { LongText } from './long-text.tsx';
 import { EditTools } from './edit-tools.tsx';
-import { useSharedMoment } from './use-shared-moment.ts';
+import { useMainPlay } from './use-main-play.ts';
 import { MadeTogether } from './together/made-together.tsx';
 import { Presence } from './together/presence.tsx';
 import { TakePart } from './together/take-part.tsx';
@@ -29,8 +28,8 @@ import { LineageLine } from './versions/lineage-line.tsx';
 
 const HiddenNotice = lazyPart(() => import('./hidden-notice.tsx'), 'HiddenNotice');
 
-/** Names longer than this would fill the screen at the size of a title. */
-const longName = 48;
+/** Names longer than this do not fit one line at the size of a title: the head would push the songs away. */
+const longName = 28;
 
 /** The height of the line of present editors, so that nothing shifts. */
 const avatarHeight = '1.75rem';
@@ -39,19 +38,19 @@ interface PlaylistHeaderProps {
   playlist: Playlist;
   /** The other editors who have the playlist open. */
   present: readonly UserRef[];
+  /** Takes the button that plays. */
+  playRef: Ref<HTMLButtonElement>;
 }
 
 /** Cover, name, description, owner, date, number of tracks, and the playlist's actions. */
-export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
+export function PlaylistHeader({ playlist, present, playRef }: PlaylistHeaderProps) {
   const t = useText('playlist-page');
   const tPieces = useText('playlist-pieces');
   const tPlayer = useText('player');
-  const player = usePlayPlaylist(playlist.id);
-  const client = useQueryClient();
-  const moment = useSharedMoment(playlist);
+  const { isChosen, isEmpty, moment, press, warm } = useMainPlay(playlist);
   const isLong = playlist.name.length > longName;
   return (
-    <header className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 sm:gap-y-3 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <header className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 sm:gap-y-3 min-[56.25rem]:grid-cols-[16rem_minmax(0,1fr)]">
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}
@@ -78,22 +77,21 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
         <MadeTogether playlist={playlist} />
         <div className="flex flex-wrap items-center gap-y-1 max-sm:-mr-2 sm:mt-2 sm:gap-2">
           <Button
+            ref={playRef}
             // Once it plays, its player has the main button.
             data-place="play"
-            kind={player.isChosen ? 'quiet' : 'primary'}
-            disabled={playlist.tracks.length === 0 && isWhole(playlist) && !player.isChosen}
+            kind={isChosen ? 'quiet' : 'primary'}
+            disabled={isEmpty && !isChosen}
             className="max-sm:mr-1 max-sm:px-4!"
-            onClick={() =>
-              moment && !player.isChosen ? playKnown(client, playlist, moment) : player.toggle()
-            }
-            onPointerEnter={player.warm}
+            onClick={press}
+            onPointerEnter={warm}
           >
             {/* As wide as the longer of the two: what stands beside it does not move. */}
             <span className="grid *:col-start-1 *:row-start-1">
-              <PlayFace icon={Play} isShown={!player.isChosen}>
+              <PlayFace icon={Play} isShown={!isChosen}>
                 {moment ? t('playFrom', { time: moment.label }) : t('play')}
               </PlayFace>
-              <PlayFace icon={Square} isShown={player.isChosen} hideOnPhones>
+              <PlayFace icon={Square} isShown={isChosen} hideOnPhones>
                 {tPlayer('stop')}
               </PlayFace>
             </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { SleeveLight } from '#web/components/sleeve-light.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
@@ -17,6 +18,7 @@ import { PlaylistHeader } from './playlist-header.tsx';
 import { PlaylistSkeleton } from './playlist-skeleton.tsx';
 import { useLivePlaylist } from './together/use-live-playlist.ts';
 import { useLostRight } from './together/use-lost-right.ts';
+import { SlimHead } from './slim-head.tsx';
 import { TrackList } from './track-list.tsx';
 
 const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight');
@@ -25,6 +27,7 @@ const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight
 export function PlaylistPage() {
   useArrival();
   const { id = '' } = useParams();
+  const [play, setPlay] = useState<HTMLElement | null>(null);
   const t = useText('playlist-page');
   const { data: whole, error, refetch } = useQuery(wholeOf(id));
   // A long one shows its beginning until the rest has come.
@@ -39,13 +42,16 @@ export function PlaylistPage() {
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist && !isGone) {
     return (
-      <article className="grid grid-cols-1 gap-2 sm:gap-6">
-        <SleeveLight playlist={playlist} />
-        {lostNotice}
-        <PlaylistHeader playlist={playlist} present={present} />
-        <DeadLinks playlist={playlist} />
-        <TrackList key={playlist.id} playlist={playlist} />
-        {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
+      <article>
+        <SlimHead playlist={playlist} play={play} />
+        <div className="grid grid-cols-1 gap-2 sm:gap-6">
+          <SleeveLight playlist={playlist} />
+          {lostNotice}
+          <PlaylistHeader playlist={playlist} present={present} playRef={setPlay} />
+          <DeadLinks playlist={playlist} />
+          <TrackList key={playlist.id} playlist={playlist} />
+          {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
+        </div>
       </article>
     );
   }

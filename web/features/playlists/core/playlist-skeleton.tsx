@@ -7,7 +7,7 @@ export function PlaylistSkeleton() {
   return (
     <LoadingRegion label={t('loading')}>
       <div className="grid grid-cols-1 gap-2 sm:gap-6">
-        <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 min-[56.25rem]:grid-cols-[16rem_minmax(0,1fr)]">
           <Skeleton className="aspect-square w-full sm:row-span-2" />
           <div className="grid content-end gap-3">
             <Skeleton className="h-4 w-20" />
