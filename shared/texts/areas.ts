@@ -58,6 +58,7 @@ export interface Areas {
   'lost-right': typeof import('#texts/en/lost-right.json');
   mail: typeof import('#texts/en/mail.json');
   media: typeof import('#texts/en/media.json');
+  'member-home': typeof import('#texts/en/member-home.json');
   moderation: typeof import('#texts/en/moderation.json');
   'moderation-mail': typeof import('#texts/en/moderation-mail.json');
   'moderation-screen': typeof import('#texts/en/moderation-screen.json');

@@ -1,67 +1,51 @@
-import { ArrowDown, Plus } from 'lucide-react';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { CoverArt } from '#web/components/cover-art.tsx';
+import { listOfTheDay } from '#web/components/list-of-the-day.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
-
-/** The places of the crate's covers; without playlists, covers drawn from these ids fill it. */
-const crate = [
-  { id: 'sleeve-4', place: 'left-0 top-[16%] w-[34%] -rotate-10' },
-  { id: 'sleeve-9', place: 'left-[19%] top-[6%] w-[37%] -rotate-5' },
-  { id: 'sleeve-2', place: 'left-[38%] top-[1%] w-[39%] rotate-1' },
-  { id: 'sleeve-7', place: 'left-[59%] top-[7%] w-[38%] rotate-7' },
-];
+import { HeroList } from './hero-list.tsx';
+import { Sleeves } from './sleeves.tsx';
 
 interface HeroProps {
-  /** The most popular playlists, whose covers fill the crate. */
-  playlists: readonly Pick<PlaylistSummary, 'id' | 'cover_url' | 'cover_colours'>[];
-  /** True for members, who know what Segue is: on a phone they see one line. */
-  isMember: boolean;
+  /** The most popular playlists. */
+  playlists: readonly PlaylistSummary[];
+  /** False while these load. */
+  isHere: boolean;
 }
 
-/** An introduction to Segue with two first actions; low enough to leave the first cards in view. */
-export function Hero({ playlists, isMember }: HeroProps) {
+/** For visitors: an introduction to Segue with two first actions, and a list to play. */
+export function Hero({ playlists, isHere }: HeroProps) {
   const t = useText('feed');
+  const list = listOfTheDay(playlists);
   return (
-    <section
-      className={cn(
-        'relative mb-5 grid items-center gap-x-12 lg:grid-cols-[1.7fr_1fr]',
-        isMember && 'max-sm:mb-1',
-      )}
-    >
+    <section className="mb-5 grid items-center gap-x-12 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
       <div>
-        <h1 className={cn('text-hero font-extrabold tracking-tight', isMember && 'max-sm:text-xl')}>
-          {t('heroTitle')}
-        </h1>
-        <p className={cn('mt-3 text-muted', isMember && 'max-sm:sr-only')}>{t('heroText')}</p>
-        <div className={cn('mt-5 flex flex-wrap gap-2.5', isMember && 'max-sm:hidden')}>
+        <h1 className="text-hero font-extrabold tracking-tight">{t('heroTitle')}</h1>
+        <p className="mt-3 text-muted">{t('heroText')}</p>
+        <div className="mt-5 flex flex-wrap gap-2.5">
           <Button
-            kind="primary"
             size="sm"
-            icon={ArrowDown}
             onClick={() => document.getElementById('feed')?.scrollIntoView({ behavior: 'smooth' })}
           >
             {t('browse')}
           </Button>
-          <LinkButton to={paths.createPlaylist()} size="sm" icon={Plus}>
+          <LinkButton to={paths.createPlaylist()} size="sm">
             {t('create')}
           </LinkButton>
         </div>
       </div>
-      <div aria-hidden className="relative hidden aspect-[2.35] lg:block">
-        {crate.map(({ id, place }, at) => (
-          <div key={id} className={cn('absolute', place)}>
-            <CoverArt
-              id={playlists[at]?.id ?? id}
-              src={playlists[at]?.cover_url}
-              colours={playlists[at]?.cover_colours}
-              className="shadow-lift"
-            />
-          </div>
-        ))}
-      </div>
+      {list ? <HeroList playlist={list} /> : isHere ? <Sleeves /> : <div className="h-28" />}
     </section>
+  );
+}
+
+/** For members, who know what Segue is: one line. */
+export function HeroLine() {
+  const t = useText('feed');
+  return (
+    <div className="mb-3 flex items-baseline gap-x-4">
+      <h1 className="text-xl font-extrabold tracking-tight">{t('heroTitle')}</h1>
+      <p className="text-muted max-lg:sr-only">{t('heroText')}</p>
+    </div>
   );
 }

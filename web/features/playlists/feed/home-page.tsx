@@ -11,45 +11,60 @@ import { cn } from '#web/ui/cn.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { LoadingRegion } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { FeedBanner } from './feed-banner.tsx';
 import { FeedCard } from './feed-card.tsx';
 import { FeedCardSkeleton } from './feed-card-skeleton.tsx';
-import { Hero } from './hero.tsx';
-import { useFeed } from './use-feed.ts';
+import { Hero, HeroLine } from './hero.tsx';
+import { tonightHeight } from './tonight-height.ts';
+import { type Feed as FeedQuery, useFeed } from './use-feed.ts';
 import { useLastCard } from './use-last-card.ts';
 
 const FeedError = lazyPart(() => import('./feed-ends.tsx'), 'FeedError');
 const EndOfFeed = lazyPart(() => import('./feed-ends.tsx'), 'EndOfFeed');
 
-const tabs = createPart(async () => (await import('./home-tabs.tsx')).HomeTabs);
+const memberHome = createPart(async () => (await import('./member-home.tsx')).MemberHome);
 
 const grid = 'grid gap-x-7 gap-y-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The home page: the hero, then the popular playlists, with infinite scrolling. */
+/** The home page: the hero, then the popular playlists, with infinite scrolling; before them a member's own parts. */
 export function HomePage() {
   const feed = useFeed();
   const { user, state } = useCurrentUser();
-  const { code: HomeTabs } = usePart(tabs, user !== null);
+  const { code: MemberHome } = usePart(memberHome, state !== 'anonymous');
   const popular = <Feed feed={feed} />;
+  if (state === 'anonymous') {
+    return (
+      <>
+        <Hero playlists={feed.playlists} isHere={!feed.isPending} />
+        {popular}
+      </>
+    );
+  }
+  const coming = <MemberHomeToCome />;
   return (
     <>
-      {/* From the start: nothing moves when it is known who is reading. */}
-      <Hero playlists={feed.playlists} isMember={state !== 'anonymous'} />
-      {HomeTabs && user ? (
-        <HomeTabs popular={popular} />
-      ) : (
-        <>
-          {/* The room of the tabs until their code has come. */}
-          {state === 'anonymous' ? null : <div className="h-17" />}
-          {popular}
-        </>
-      )}
+      <HeroLine />
+      {MemberHome && user ? <MemberHome feed={feed} popular={popular} coming={coming} /> : coming}
     </>
   );
 }
 
-function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
+/** The room of a member's home until it is known what it has: nothing on it moves then. */
+function MemberHomeToCome() {
+  const t = useText('feed');
+  return (
+    <LoadingRegion label={t('loading')}>
+      <Skeleton className={cn(tonightHeight, 'rounded-panel')} />
+      <div className="h-28" />
+      <div className={grid}>
+        <Skeletons count={6} />
+      </div>
+    </LoadingRegion>
+  );
+}
+
+function Feed({ feed }: { feed: FeedQuery }) {
   const t = useText('feed');
   const { playlists, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
   // Drawn in small steps: fifteen cards at once would hold up a phone for a third of a second.

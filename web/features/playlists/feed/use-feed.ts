@@ -15,6 +15,8 @@ interface PageAsked {
 
 const scroll = Array.from({ length: 16 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
 
+export type Feed = ReturnType<typeof useFeed>;
+
 /** The popular playlists, page by page; an empty page ends them (specification, section 4). */
 export function useFeed() {
   const query = useInfiniteQuery({
