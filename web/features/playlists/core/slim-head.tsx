@@ -10,6 +10,9 @@ import { useMainPlay } from './use-main-play.ts';
 /** The height of the site's header, in px. */
 const siteHeader = 61;
 
+/** What stays in view needs no scrolling when the focus comes: its place is taken for one below the padding. */
+const staysInView = { scrollMargin: '-9rem 0 9rem' };
+
 interface SlimHeadProps {
   playlist: Playlist;
   /** The Play of the page's head: while it is in view there is no slim head. */
@@ -62,6 +65,7 @@ function Shown({ playlist, play }: SlimHeadProps) {
         disabled={isEmpty && !isChosen}
         onClick={press}
         onPointerEnter={warm}
+        style={staysInView}
       >
         {isChosen ? tPlayer('stop') : tPage('play')}
       </Button>

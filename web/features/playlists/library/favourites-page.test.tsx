@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getStar, listFavourites, starTrack, unstarTrack } from '#shared/playlists/favourites.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
 import { countUnread } from '#shared/social/notifications.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { aCurrentUser, aTrack } from '#tests/factories/replies.ts';
@@ -12,6 +13,7 @@ function prepare(starred = true) {
   const track: Track = aTrack({ title: 'Amber' });
   let stars = starred ? [track] : [];
   api.on(countUnread, { unread: 0 });
+  api.on(listPopular, new FakeError(503, 'Broken'));
   api.on(listFavourites, () => stars);
   api.on(getStar, () => ({ starred: stars.length > 0 }));
   api.on(starTrack, () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listPopular } from '#shared/playlists/playlists.ts';
 import { searchPeople, searchPlaylists, searchTracks } from '#shared/playlists/search.ts';
 import { alice, aPlaylist, aTrack } from '#tests/factories/replies.ts';
 import { fakeApi, renderPage, unreachable } from '#tests/web-harness.tsx';
@@ -11,6 +12,7 @@ function nothingFound() {
   api.on(searchTracks, []);
   api.on(searchPlaylists, []);
   api.on(searchPeople, []);
+  api.on(listPopular, []);
   return api;
 }
 
@@ -38,8 +40,10 @@ test('what is typed is looked for, and a result shows title, artist, album, genr
 
 test('nothing found and a failed search say so in the words of the specification', async () => {
   const api = nothingFound();
+  api.on(listPopular, [aPlaylist({ name: 'Meanwhile' })]);
   const { user } = renderPage(<SearchPage />, '/search?q=zzz', '/search', { api });
   expect(await screen.findByRole('heading', { name: 'No results found.' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Play Meanwhile' })).toBeVisible();
   expect(screen.getAllByText('No results found.')).toHaveLength(1);
   api.on(searchTracks, unreachable);
   await user.type(box(), 'y');
