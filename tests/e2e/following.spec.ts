@@ -40,7 +40,7 @@ test('what is added comes to who follows: a line, one on the bell, read in both 
   await anna.enter(second);
   await second.goto('/?tab=following');
   await expect(second.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
-  await expect(second.getByRole('heading', { name: 'Night drive' })).toBeVisible();
+  await expect(second.getByRole('tabpanel').getByRole('heading', { name: 'Night drive' })).toBeVisible();
 
   await bob.addLinks(
     list.id,
