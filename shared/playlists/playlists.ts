@@ -44,6 +44,14 @@ export const PlaylistSummary = z.object({
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
+/** A playlist of the reader's own. */
+export const OwnPlaylist = z.object({
+  ...PlaylistSummary.shape,
+  /** The number of open suggestions that the reader may see; absent without any. */
+  open_suggestions: z.optional(z.number()),
+});
+export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
+
 /** Author of a suggestion: a person, or a visitor by the name that they chose, if any. */
 export const Suggester = z.object({ name: z.nullable(z.string()), user: z.nullable(UserRef) });
 export type Suggester = z.infer<typeof Suggester>;
@@ -159,7 +167,7 @@ export const listMine = endpoint({
   access: 'user',
   summary: "The reader's own playlists",
   description: "Lists the reader's own playlists, private ones too.",
-  reply: z.array(PlaylistSummary),
+  reply: z.array(OwnPlaylist),
 });
 
 /** A place between two items: how many are before it, and the position and id of the last of these. */

@@ -73,8 +73,9 @@ export const Notification = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-/** Count of unread notifications; `unreadMax` stands for more too. */
-export const Unread = z.object({ unread: z.number() });
+/** Count of unread notifications, and of those among them that are news of what the reader follows; `unreadMax` stands for more too. */
+export const Unread = z.object({ unread: z.number(), news: z.number() });
+export type Unread = z.infer<typeof Unread>;
 
 export const listNotifications = endpoint({
   id: 'notifications.list',

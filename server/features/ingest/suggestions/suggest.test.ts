@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOne } from '#server/lib/rate-limit.ts';
 import { blockPerson } from '#shared/accounts/blocks.ts';
 import { setRights } from '#shared/playlists/collaboration.ts';
+import { listMine } from '#shared/playlists/playlists.ts';
 import { followPerson, followPlaylist } from '#shared/social/following.ts';
 import {
   suggestionFlood,
@@ -90,10 +91,16 @@ describe('Who may suggest', () => {
     const dave = await segue.member('dave');
     await on.suggest(dave, id, link('a'));
     expect((await on.get(anna, id)).open_suggestions).toBe(1);
+    const shelf = async (who: Member) =>
+      (await who.ok(listMine)).map((one) => [one.id, one.open_suggestions] as const);
+    expect(await shelf(anna)).toContainEqual([id, 1]);
+    // Who suggested it learns no number.
+    expect(await shelf(dave)).toEqual([]);
     await anna.ok(blockPerson, { params: { username: 'dave' } });
     expect(await status(dave, id, link('b'))).toBe(404);
     expect(await on.list(anna, id)).toEqual([]);
     expect((await on.get(anna, id)).open_suggestions).toBe(0);
+    expect(await shelf(anna)).toContainEqual([id, undefined]);
     // Its place is free again.
     expect(await status(bob, id, link('a'))).toBe(201);
   });

@@ -5,6 +5,7 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { itemsInPlaylistMax } from '#shared/limits.ts';
 import {
+  type OwnPlaylist,
   type Playlist,
   type PlaylistHead,
   type PlaylistSummary,
@@ -25,7 +26,7 @@ import * as history from './record/playlist-history.ts';
 import { lockPlaylist } from './record/restore.store.ts';
 import { listPopular } from './ranking.store.ts';
 import * as store from './playlist.store.ts';
-import { openSuggestionsOf, withSuggesters } from './items/suggestion-marks.ts';
+import { openSuggestionsOf, withOpenSuggestions, withSuggesters } from './items/suggestion-marks.ts';
 import { lineageOf } from './lineage/lineage.service.ts';
 import { countShown, updateTrackCount } from './items/track-count.store.ts';
 import {
@@ -43,8 +44,9 @@ type Viewer = { id: string } | null;
 export const positionGap = 1024;
 
 /** The viewer's own playlists, private ones too, the newest first. */
-export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<PlaylistSummary[]> {
-  return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
+export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<OwnPlaylist[]> {
+  const mine = await summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
+  return withOpenSuggestions(ctx.db, viewer, mine);
 }
 
 /** The ids of the most popular playlists that are listed for the viewer. */

@@ -9,6 +9,7 @@ import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
 import { notificationKeepMs, notificationsMax } from '#shared/limits.ts';
 import {
+  countUnread,
   listNotifications,
   mutePlaylist,
   patchNotificationSettings,
@@ -53,6 +54,18 @@ describe('The bell', () => {
     await on.follow(carol, bob);
     await on.unfollow(anna, bob);
     expect(await on.told(bob)).toMatchObject([{ people: [{ username: carol.username }], count: 1 }]);
+  });
+
+  it('tells how many of its lines are news, to those who follow alone', async () => {
+    const id = await on.make(bob, 'Followed', ['One']);
+    on.later();
+    await anna.ok(followPlaylist, { params: { id } });
+    on.later();
+    await on.add(bob, id, ['Two']);
+    await on.follow(carol, anna);
+    expect(await anna.ok(countUnread)).toEqual({ unread: 2, news: 1 });
+    expect(await carol.ok(countUnread)).toEqual({ unread: 0, news: 0 });
+    expect(await anna.ok(readNotifications, { body: {} })).toEqual({ unread: 0, news: 0 });
   });
 
   it('puts likes of a playlist together and forgets those taken back', async () => {

@@ -11,12 +11,10 @@ export function notificationRoutes(http: Http): void {
   bind(http, calls.listNotifications, ({ viewer, query }) =>
     notifications.listNotifications(ctx, viewer, query.cursor),
   );
-  bind(http, calls.countUnread, async ({ viewer }) => ({
-    unread: await notifications.countUnread(ctx, viewer),
-  }));
-  bind(http, calls.readNotifications, async ({ viewer, body }) => ({
-    unread: await notifications.readThrough(ctx, viewer, body.through),
-  }));
+  bind(http, calls.countUnread, ({ viewer }) => notifications.countUnread(ctx, viewer));
+  bind(http, calls.readNotifications, ({ viewer, body }) =>
+    notifications.readThrough(ctx, viewer, body.through),
+  );
   bind(http, calls.getNotificationSettings, ({ viewer }) => settings.getSettings(ctx, viewer));
   bind(http, calls.patchNotificationSettings, ({ viewer, body, request }) =>
     settings.changeSettings(ctx, viewer, body, languageOf(request)),

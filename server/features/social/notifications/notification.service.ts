@@ -5,7 +5,7 @@ import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { listNewsSince, listRows, toNewsItems } from '#server/features/social/following/news.service.ts';
 import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
-import type { Notification, NotificationKind } from '#shared/social/notifications.ts';
+import type { Notification, NotificationKind, Unread } from '#shared/social/notifications.ts';
 import { findSettings } from './settings.store.ts';
 import { updateRead } from './settings.service.ts';
 import { type Group, groupRows, namedIn, toNotifications } from './notification.view.ts';
@@ -15,8 +15,7 @@ import { findSuggested } from './suggestion-lines.ts';
 
 type Viewer = { id: string };
 
-interface Told {
-  unread: number;
+interface Told extends Unread {
   lines: Notification[];
   next_cursor: string | null;
 }
@@ -42,7 +41,7 @@ export async function listNotifications(ctx: AppContext, viewer: Viewer, cursor?
   const wishes = await getWishes(ctx.db, viewer.id);
   const unread = await countUnread(ctx, viewer, wishes);
   const page = await listPage(ctx.db, viewer, wishes, cursor ?? '~');
-  return { unread, ...page };
+  return { ...unread, ...page };
 }
 
 async function listPage(
@@ -50,7 +49,7 @@ async function listPage(
   viewer: Viewer,
   wishes: Wishes,
   before: string,
-): Promise<Omit<Told, 'unread'>> {
+): Promise<Omit<Told, keyof Unread>> {
   const size = notificationPageSize;
   // All of them are few; groups must not be cut apart by a page's end.
   const rows = await store.listNotificationRows(db, viewer.id, { limit: notificationsMax });
@@ -121,11 +120,11 @@ async function shownGroups(
   });
 }
 
-/** The bell's number: the unread lines that the list would show, up to `unreadMax`. */
-export async function countUnread(ctx: AppContext, viewer: Viewer, wishes?: Wishes): Promise<number> {
+/** The bell's number: the unread lines that the list would show, up to `unreadMax`; and how many of them are news. */
+export async function countUnread(ctx: AppContext, viewer: Viewer, wishes?: Wishes): Promise<Unread> {
   const wanted = wishes ?? (await getWishes(ctx.db, viewer.id));
   const { rows, news } = await listUnread(ctx.db, viewer, wanted, wanted.readId);
-  return Math.min(unreadMax, rows.length + news.length);
+  return { unread: Math.min(unreadMax, rows.length + news.length), news: news.length };
 }
 
 /** The notifications after a place: groups, and lines of news that may be shown. */
@@ -142,7 +141,7 @@ export async function listUnread(
 }
 
 /** Marks all up to an id as read, in every tab of the person. */
-export async function readThrough(ctx: AppContext, viewer: Viewer, through?: string): Promise<number> {
+export async function readThrough(ctx: AppContext, viewer: Viewer, through?: string): Promise<Unread> {
   await ctx.db.transaction().execute(async (trx) => {
     await updateRead(trx, viewer.id, through ?? (await newestId(trx, viewer)));
     await noteChange(trx, 'bell', [viewer.id]);

@@ -12,7 +12,7 @@ function prepare(starred = true) {
   const api = fakeApi();
   const track: Track = aTrack({ title: 'Amber' });
   let stars = starred ? [track] : [];
-  api.on(countUnread, { unread: 0 });
+  api.on(countUnread, { unread: 0, news: 0 });
   api.on(listPopular, new FakeError(503, 'Broken'));
   api.on(listFavourites, () => stars);
   api.on(getStar, () => ({ starred: stars.length > 0 }));

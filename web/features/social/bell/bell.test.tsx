@@ -29,7 +29,10 @@ class FakeSocket extends EventTarget {
 
 const numbers = (...unread: number[]) => {
   const api = fakeApi();
-  api.on(countUnread, () => ({ unread: unread.length > 1 ? (unread.shift() ?? 0) : (unread[0] ?? 0) }));
+  api.on(countUnread, () => ({
+    unread: unread.length > 1 ? (unread.shift() ?? 0) : (unread[0] ?? 0),
+    news: 0,
+  }));
   return api;
 };
 
@@ -70,8 +73,8 @@ test('a publication and what was added to it are lines of their own, each with i
     line('2', false, { kind: 'added', at: '2026-11-02T12:00:00.000Z', count: 3 }),
     line('1', true, { kind: 'published', at: '2026-11-01T12:00:00.000Z', count: 9 }),
   ];
-  api.on(listNotifications, () => ({ lines: [added, published], unread: 1, next_cursor: null }));
-  api.on(readNotifications, () => ({ unread: 0 }));
+  api.on(listNotifications, () => ({ lines: [added, published], unread: 1, news: 0, next_cursor: null }));
+  api.on(readNotifications, () => ({ unread: 0, news: 0 }));
   open(api);
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   const links = await screen.findAllByRole('link', { name: /Rain on the windows/ });

@@ -28,7 +28,7 @@ const aPerson = (username: string): ListedPerson => ({
 function prepare() {
   const api = fakeApi();
   api.on(getProfile, bob);
-  api.on(countUnread, { unread: 0 });
+  api.on(countUnread, { unread: 0, news: 0 });
   return api;
 }
 

@@ -63,7 +63,7 @@ function open(
   api.on(listPopular, []);
   api.on(listAppPasswords, []);
   api.on(listAccessTokens, []);
-  api.on(countUnread, { unread: 0 });
+  api.on(countUnread, { unread: 0, news: 0 });
   api.on(getNotificationSettings, {
     muted_kinds: [],
     digest: 'off',

@@ -20,6 +20,19 @@ export function listSuggesters(db: Db, playlistId: string, viewerId: string | nu
     .execute();
 }
 
+/** Lists the playlist of each open suggestion that the owner of the playlists may see. */
+export async function listOpenSuggestionsOfOwner(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlists')
+    .innerJoin('playlist_suggestions', 'playlist_suggestions.playlist_id', 'playlists.id')
+    .select('playlists.id')
+    .where('playlists.owner_id', '=', ownerId)
+    .where(sql<boolean>`playlist_suggestions.state = 'open'`)
+    .where(isShownSuggestion(ownerId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the open suggestions for a playlist that the viewer may see. */
 export async function countOpenSuggestions(db: Db, playlistId: string, viewerId: string): Promise<number> {
   const { open } = await db

@@ -1,7 +1,11 @@
 import type { Db } from '#server/db/dialect.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
-import type { Playlist, Suggester } from '#shared/playlists/playlists.ts';
-import { countOpenSuggestions, listSuggesters } from './suggestion-marks.store.ts';
+import type { OwnPlaylist, Playlist, PlaylistSummary, Suggester } from '#shared/playlists/playlists.ts';
+import {
+  countOpenSuggestions,
+  listOpenSuggestionsOfOwner,
+  listSuggesters,
+} from './suggestion-marks.store.ts';
 
 /** Adds the suggesters of items to a playlist's reply. */
 export async function withSuggesters(
@@ -26,6 +30,19 @@ export async function openSuggestionsOf(
   { id, can_edit }: Playlist,
 ): Promise<Pick<Playlist, 'open_suggestions'>> {
   return viewer && can_edit ? { open_suggestions: await countOpenSuggestions(db, id, viewer.id) } : {};
+}
+
+/** Adds the numbers of open suggestions to a person's own playlists. */
+export async function withOpenSuggestions(
+  db: Db,
+  owner: { id: string },
+  playlists: readonly PlaylistSummary[],
+): Promise<OwnPlaylist[]> {
+  const open = Map.groupBy(await listOpenSuggestionsOfOwner(db, owner.id), (id) => id);
+  return playlists.map((playlist) => {
+    const count = open.get(playlist.id)?.length;
+    return count === undefined ? playlist : { ...playlist, open_suggestions: count };
+  });
 }
 
 function toSuggester(row: Awaited<ReturnType<typeof listSuggesters>>[number]): Suggester {

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Playlist } from '#shared/playlists/playlists.ts';
+import { listMine, type Playlist } from '#shared/playlists/playlists.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import {
   acceptSuggestion,
@@ -92,6 +92,7 @@ function forget(client: QueryClient, id: string, sid: string): void {
   );
   const count = found?.suggestions.filter(isOpen).length;
   if (count !== undefined) patchShown(client, id, (shown) => ({ ...shown, open_suggestions: count }));
+  void client.invalidateQueries({ queryKey: keyOf(listMine) });
 }
 
 export function refresh(client: QueryClient, id: string): void {
