@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { listShared } from '#shared/playlists/collaboration.ts';
-import { listTrackPlaylists } from '#shared/playlists/library.ts';
-import { getPlaylist, listMine } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
-import { keyOf } from '#web/lib/query.ts';
 import { AddToSheet } from './add-to-sheet.tsx';
+import { rereadFilled } from './add-tracks.ts';
 import { PlacesSheet } from './places-sheet.tsx';
 
 let root: Root | null = null;
@@ -20,9 +17,7 @@ export function openAddTo(
   onChanged: () => void = () => undefined,
 ): void {
   const changed = (): void => {
-    for (const endpoint of [listMine, listShared, getPlaylist, listTrackPlaylists]) {
-      void client.invalidateQueries({ queryKey: keyOf(endpoint) });
-    }
+    rereadFilled(client);
     onChanged();
   };
   show((key) => <AddToSheet key={key} tracks={tracks} onChanged={changed} />);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { addItem, createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
-import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
+import { addTracks } from './add-tracks.ts';
 
 /** Adds tracks to a playlist, or to a new one; `add` and `create` resolve to true on success, after `onAdded`. */
 export function useAddTracks(tracks: readonly NamedTrack[], onAdded: () => void) {
@@ -26,7 +26,7 @@ export function useAddTracks(tracks: readonly NamedTrack[], onAdded: () => void)
   }
   const add = (playlist: PlaylistSummary) =>
     run(async () => {
-      await addAll(playlist.id, tracks);
+      await addTracks(playlist.id, tracks);
       return t('addedTo', { name: playlist.name });
     });
   const create = (name: string) =>
@@ -35,14 +35,4 @@ export function useAddTracks(tracks: readonly NamedTrack[], onAdded: () => void)
       return t('created', { name });
     });
   return { problem, add, create };
-}
-
-/** Adds tracks one after the other; those that are in the playlist already stay in place. */
-async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
-  for (const track of tracks) {
-    await call(addItem, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {
-      const isThere = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
-      if (!isThere || tracks.length === 1) throw error;
-    });
-  }
 }

@@ -3,6 +3,7 @@ import type { Folder } from '#shared/playlists/library.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { movedTo } from '#web/components/folders/folder-edits.ts';
 import { sortedFolders, useFolderEdit, useFolders } from '#web/components/folders/use-folders.ts';
+import { useKeptPlaylists } from '#web/components/folders/use-kept-playlists.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -12,7 +13,6 @@ import { toast } from '#web/ui/toast.ts';
 import { FolderContent } from './folders/folder-content.tsx';
 import { FolderDrag, looseId } from './folders/folder-drag.tsx';
 import { FolderList } from './folders/folder-list.tsx';
-import { useKeptPlaylists } from './folders/use-kept-playlists.ts';
 
 /** The reader's folders of playlists; the address has the open one. */
 export function FoldersPage() {

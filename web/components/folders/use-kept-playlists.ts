@@ -14,6 +14,8 @@ export function useKeptPlaylists() {
     queryFn: ({ signal }) => everySaved(signal),
   });
   return {
+    own: own.data,
+    saved: saved.data,
     playlists: own.data && saved.data ? unique([...own.data, ...saved.data]) : null,
     error: own.error ?? saved.error,
     refetch: () => Promise.all([own.refetch(), saved.refetch()]),
