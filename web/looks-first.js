@@ -1,6 +1,6 @@
 // Wears the looks that were chosen in this browser before anything is painted; web/lib/preferences.ts changes them.
 try {
-  for (const name of ['theme', 'density']) {
+  for (const name of ['theme', 'density', 'shelf']) {
     const chosen = localStorage.getItem(name);
     if (chosen) document.documentElement.dataset[name] = chosen;
   }

@@ -90,6 +90,7 @@ export interface Areas {
   search: typeof import('#texts/en/search.json');
   'share-sheet': typeof import('#texts/en/share-sheet.json');
   sharing: typeof import('#texts/en/sharing.json');
+  shelf: typeof import('#texts/en/shelf.json');
   shell: typeof import('#texts/en/shell.json');
   sources: typeof import('#texts/en/sources.json');
   subsonic: typeof import('#texts/en/subsonic.json');

@@ -4,83 +4,84 @@ import { Link } from 'react-router';
 import { defaultName } from '#shared/base/house-facts.ts';
 import { getSource } from '#shared/base/source.ts';
 import { base } from '#web/lib/base.ts';
-import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { DebugCorner } from './debug-corner.tsx';
 
 const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoices');
 
 const linkLook =
   'inline-flex min-h-11 items-center underline-offset-4 transition hover:text-text hover:underline';
 
-/** The footer: links to the pages about Segue, and the choice of language. */
-export function Footer() {
+/** The footer: links to the pages about Segue, and the choice of language; and the debug panel, as one file less. `isUnderButton`: the add button floats over its end. */
+export function Footer({ isUnderButton }: { isUnderButton: boolean }) {
   const t = useText('shell');
-  const { state } = useCurrentUser();
   const titles = useText('titles');
   const house = useHouse();
   const isStirred = useStir();
   return (
-    <footer className="border-t border-line/70 text-sm text-muted">
-      <div
-        className={cn(
-          'mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-6',
-          // The add button floats here when the page has been read to its end.
-          state !== 'anonymous' && 'sm:pb-20',
-        )}
-      >
-        <p className="max-sm:basis-full">
-          <span className="font-display font-semibold text-text">{house.name}</span> ·{' '}
-          {house.sentence || t('tagline')}
-        </p>
-        <nav aria-label={t('footerNavigation')}>
-          <ul className="flex flex-wrap gap-x-6">
-            <li>
-              <Link to={paths.privacy()} className={linkLook}>
-                {t('privacy')}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.terms()} className={linkLook}>
-                {t('terms')}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.contact()} className={linkLook}>
-                {t('contact')}
-              </Link>
-            </li>
-            {(['rules', 'imprint'] as const).map((name) =>
-              house.texts.includes(name) ? (
-                <li key={name}>
-                  <Link to={paths[name]()} className={linkLook}>
-                    {titles(name)}
-                  </Link>
-                </li>
-              ) : null,
-            )}
-            <li>
-              <Link to={paths.accessibility()} className={linkLook}>
-                {t('accessibility')}
-              </Link>
-            </li>
-            <li>
-              <a href={base + getSource.path} className={linkLook}>
-                {t(house.name === defaultName ? 'source' : 'runsOn')}
-              </a>
-            </li>
-          </ul>
-        </nav>
-        {/* Their room is there from the start: on a short page the footer would jump. */}
-        <div className="flex min-h-11 basis-full max-md:min-h-24 max-sm:min-h-37">
-          {isStirred ? <FooterChoices /> : null}
+    <>
+      <footer className="border-t border-line/70 text-sm text-muted">
+        <div
+          className={cn(
+            'mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-6',
+            isUnderButton && 'sm:pb-20',
+          )}
+        >
+          <p className="max-sm:basis-full">
+            <span className="font-display font-semibold text-text">{house.name}</span> ·{' '}
+            {house.sentence || t('tagline')}
+          </p>
+          <nav aria-label={t('footerNavigation')}>
+            <ul className="flex flex-wrap gap-x-6">
+              <li>
+                <Link to={paths.privacy()} className={linkLook}>
+                  {t('privacy')}
+                </Link>
+              </li>
+              <li>
+                <Link to={paths.terms()} className={linkLook}>
+                  {t('terms')}
+                </Link>
+              </li>
+              <li>
+                <Link to={paths.contact()} className={linkLook}>
+                  {t('contact')}
+                </Link>
+              </li>
+              {(['rules', 'imprint'] as const).map((name) =>
+                house.texts.includes(name) ? (
+                  <li key={name}>
+                    <Link to={paths[name]()} className={linkLook}>
+                      {titles(name)}
+                    </Link>
+                  </li>
+                ) : null,
+              )}
+              <li>
+                <Link to={paths.accessibility()} className={linkLook}>
+                  {t('accessibility')}
+                </Link>
+              </li>
+              <li>
+                <a href={base + getSource.path} className={linkLook}>
+                  {t(house.name === defaultName ? 'source' : 'runsOn')}
+                </a>
+              </li>
+            </ul>
+          </nav>
+          {/* Their room is there from the start: on a short page the footer would jump. */}
+          <div className="flex min-h-11 basis-full max-md:min-h-24 max-sm:min-h-37">
+            {isStirred ? <FooterChoices /> : null}
+          </div>
         </div>
-      </div>
-    </footer>
+      </footer>
+      <DebugCorner />
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { Track } from '#shared/music/tracks.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { openMenuIn, useLongPress } from '#web/ui/use-long-press.ts';
 import { CoverArt } from './cover-art.tsx';
+import { dropPlaces, startTrackDrag } from './dragged-track.ts';
 
 interface TrackRowProps {
   track: Track;
@@ -39,11 +41,14 @@ export function TrackRow({
 }: TrackRowProps) {
   const t = useText('playlist-pieces');
   const press = useLongPress(openMenuIn);
+  const canBeDragged = useStore(dropPlaces);
   const title = formatTrackTitle(track.title);
   return (
     <div
       data-row=""
       {...press}
+      draggable={canBeDragged || undefined}
+      onDragStart={(event) => startTrackDrag(event, { id: track.id, title })}
       onContextMenu={(event) => {
         press.onContextMenu?.(event);
         if (!event.defaultPrevented) onContextMenu?.(event);

@@ -7,8 +7,10 @@ export type ThemeChoice = (typeof themeChoices)[number];
 const densityChoices = ['comfortable', 'compact'] as const;
 export type DensityChoice = (typeof densityChoices)[number];
 
+const shelfChoices = ['wide', 'slim'] as const;
+
 interface Preference<Choice extends string> {
-  name: 'theme' | 'density';
+  name: 'theme' | 'density' | 'shelf';
   choices: readonly Choice[];
   store: StoreApi<Choice>;
 }
@@ -29,6 +31,9 @@ export const theme = preference<ThemeChoice>('theme', themeChoices);
 
 /** The density of lists' rows. */
 export const density = preference<DensityChoice>('density', densityChoices);
+
+/** The shelf's width: with words, or a slim column of covers. */
+export const shelf = preference('shelf', shelfChoices);
 
 /** Applies a choice everywhere at once and stores it. */
 export function choose<Choice extends string>({ name, store }: Preference<Choice>, choice: Choice): void {

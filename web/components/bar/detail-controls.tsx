@@ -52,10 +52,10 @@ export function DetailControls() {
       className="rounded-panel bg-surface"
     >
       {isShown ? <Trouble /> : null}
-      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-4 lg:flex-nowrap lg:gap-x-5 lg:py-2">
+      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-4 @[60rem]:flex-nowrap @[60rem]:gap-x-5 @[60rem]:py-2">
         <Song title={song.title} artist={song.artist} />
         <Transport slim />
-        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 max-sm:flex-wrap lg:basis-0">
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 max-sm:flex-wrap @[60rem]:basis-0">
           <Scrubber
             bars={120}
             className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:basis-full max-sm:gap-1.5!"
@@ -95,7 +95,7 @@ function Song({ title, artist }: { title: string; artist: string }) {
   // Here it moves nothing when it comes with the music. On a phone the sheet has it.
   const chip = <SourceChip className="max-md:hidden" />;
   const classes =
-    'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left lg:w-56 lg:flex-none lg:justify-between';
+    'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left @[60rem]:w-56 @[60rem]:flex-none @[60rem]:justify-between';
   if (hasEmbed) return <div className={classes}>{words(chip)}</div>;
   return (
     <>

@@ -19,8 +19,8 @@ export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
   // A person who opens a playlist is about to press play.
   useEffect(preparePlayer, []);
   return (
-    <div className="grid min-h-35 items-center sm:min-h-27 lg:min-h-16">
-      <div className={cn(isCurrent ? 'sr-only' : 'max-lg:mt-auto max-lg:pb-2')}>{children}</div>
+    <div className="grid min-h-35 items-center sm:min-h-27 @[60rem]:min-h-16">
+      <div className={cn(isCurrent ? 'sr-only' : '@max-[60rem]:mt-auto @max-[60rem]:pb-2')}>{children}</div>
       {isCurrent ? <DetailControls /> : null}
     </div>
   );

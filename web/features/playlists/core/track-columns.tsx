@@ -13,7 +13,7 @@ interface TrackColumnsProps {
 
 /** The widths of the columns, for rows and heads alike. */
 const widths = {
-  album: 'w-[22%] shrink-0 truncate text-sm max-lg:hidden',
+  album: 'w-[22%] shrink-0 truncate text-sm max-lg:hidden @max-[60rem]:hidden',
   added: 'w-32 shrink-0 truncate text-sm max-lg:hidden',
   plays: 'w-16 shrink-0 text-right text-sm tabular-nums max-lg:hidden',
 };

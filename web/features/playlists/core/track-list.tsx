@@ -41,7 +41,7 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
   const isEmpty = items.length === 0 && !failed && !playlist.open_suggestions;
   if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
-    <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="outline-none">
+    <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="@container outline-none">
       <DetailPlayer playlistId={playlist.id}>
         <h2 className="text-lg font-semibold">{t('tracks')}</h2>
       </DetailPlayer>
