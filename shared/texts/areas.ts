@@ -52,6 +52,7 @@ export interface Areas {
   invitation: typeof import('#texts/en/invitation.json');
   'job-names': typeof import('#texts/en/job-names.json');
   library: typeof import('#texts/en/library.json');
+  'library-tabs': typeof import('#texts/en/library-tabs.json');
   'link-health': typeof import('#texts/en/link-health.json');
   'link-repairs': typeof import('#texts/en/link-repairs.json');
   'list-tools': typeof import('#texts/en/list-tools.json');

@@ -3,6 +3,7 @@ import { Disc3, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { listMine, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
+import { useFolders } from '#web/components/folders/use-folders.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,15 +12,17 @@ import { Checkbox } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+import { FolderStrip } from './folder-strip.tsx';
 import { ListCard } from './list-card.tsx';
 import { LoadError } from './load-error.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
-/** The reader's own playlists, to open, select and delete. */
+/** The reader's folders and own playlists, to open, select and delete. */
 export function MyList() {
   const t = useText('playlist-list');
   const { data: playlists, error, refetch } = useQuery(queryOf(listMine));
-  if (!playlists) {
+  const folders = useFolders();
+  if (!playlists || folders.isPending) {
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <CardGridSkeleton />;
   }
   return (
@@ -30,7 +33,10 @@ export function MyList() {
           {t('noneMineText')}
         </EmptyState>
       ) : (
-        <Selectable playlists={playlists} />
+        <>
+          {folders.data ? <FolderStrip folders={folders.data.folders} /> : null}
+          <Selectable playlists={playlists} />
+        </>
       )}
     </div>
   );

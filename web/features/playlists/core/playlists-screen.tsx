@@ -7,6 +7,8 @@ import type { KeyOf } from '#shared/texts/texts.ts';
 import { patterns } from '#shared/pages.ts';
 import { listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { listSaved } from '#shared/playlists/saves.ts';
+import { useFolders } from '#web/components/folders/use-folders.ts';
+import { LibraryTabs } from '#web/components/library-tabs.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -30,7 +32,6 @@ interface PlaylistsScreenProps {
 /** The reader's playlists (create, select, delete), and those saved and liked. The address has the tab. */
 export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   const t = useText('playlist-list');
-  const tTitles = useText('titles');
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const shown = (['popular', 'mine', 'saved', 'liked'] as const).filter(
@@ -43,13 +44,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   }
   const selected = shown.find((list) => list === search.get('list')) ?? first;
   const content: Record<List, React.ReactNode> = {
-    mine: (
-      <div className="grid gap-6">
-        <CreatePart />
-        <MyList />
-        <SharedList />
-      </div>
-    ),
+    mine: <Mine />,
     popular: <MarkedList key="popular" list="popular" />,
     saved: <MarkedList key="saved" list="saved" />,
     liked: <MarkedList key="liked" list="liked" />,
@@ -58,15 +53,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
     <>
       <PageHeading title={title}>
         <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" to={patterns.myTracks}>
-            {tTitles('myTracks')}
-          </LinkButton>
-          <LinkButton size="sm" to={patterns.favourites}>
-            {tTitles('favourites')}
-          </LinkButton>
-          <LinkButton size="sm" to={paths.folders()}>
-            {tTitles('folders')}
-          </LinkButton>
+          {mineOnly ? null : <Pills />}
           <LinkButton size="sm" to={paths.importList()}>
             {t('importList')}
           </LinkButton>
@@ -75,12 +62,49 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
           </Button>
         </div>
       </PageHeading>
-      <Tabs
-        label={t('lists')}
-        selected={selected}
-        onSelect={(list: List) => setSearch(list === first ? {} : { list }, { replace: true })}
-        tabs={shown.map((list) => ({ key: list, label: t(list), content: content[list] }))}
-      />
+      {mineOnly ? (
+        <>
+          <LibraryTabs />
+          {content[selected]}
+        </>
+      ) : (
+        <Tabs
+          label={t('lists')}
+          selected={selected}
+          onSelect={(list: List) => setSearch(list === first ? {} : { list }, { replace: true })}
+          tabs={shown.map((list) => ({ key: list, label: t(list), content: content[list] }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Mine() {
+  // It comes with the folders and the list, which is not pushed down then.
+  const { isPending } = useFolders();
+  return (
+    <div className="grid gap-6">
+      {isPending ? null : <CreatePart />}
+      <MyList />
+      <SharedList />
+    </div>
+  );
+}
+
+/** The ways to the library's other pages; *My Playlists* has tabs instead. */
+function Pills() {
+  const t = useText('titles');
+  return (
+    <>
+      <LinkButton size="sm" to={patterns.myTracks}>
+        {t('myTracks')}
+      </LinkButton>
+      <LinkButton size="sm" to={patterns.favourites}>
+        {t('favourites')}
+      </LinkButton>
+      <LinkButton size="sm" to={paths.folders()}>
+        {t('folders')}
+      </LinkButton>
     </>
   );
 }

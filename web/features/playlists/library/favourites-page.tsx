@@ -3,6 +3,7 @@ import { Play, Star } from 'lucide-react';
 import { listFavourites } from '#shared/playlists/favourites.ts';
 import { feedPageSizeMax } from '#shared/limits.ts';
 import { EmptyPlace } from '#web/components/empty-place.tsx';
+import { LibraryTabs } from '#web/components/library-tabs.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -45,6 +46,7 @@ export function FavouritesPage() {
           </Button>
         ) : null}
       </PageHeading>
+      <LibraryTabs />
       <div className="grid grid-cols-1 gap-4">
         <p className="text-muted">{t('intro')}</p>
         {list.isError ? (

@@ -4,6 +4,7 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { movedTo } from '#web/components/folders/folder-edits.ts';
 import { sortedFolders, useFolderEdit, useFolders } from '#web/components/folders/use-folders.ts';
 import { useKeptPlaylists } from '#web/components/folders/use-kept-playlists.ts';
+import { LibraryTabs } from '#web/components/library-tabs.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -23,6 +24,7 @@ export function FoldersPage() {
   return (
     <>
       <PageHeading title="folders" />
+      <LibraryTabs />
       <div className="grid grid-cols-1 gap-5">
         <p className="text-muted">{t('intro')}</p>
         {error ? (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Music, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { listMyTracks, type TrackFilter, type TrackSort, trackSorts } from '#shared/playlists/library.ts';
+import { LibraryTabs } from '#web/components/library-tabs.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -49,6 +50,7 @@ export function MyTracksPage() {
           {t('upload')}
         </LinkButton>
       </PageHeading>
+      <LibraryTabs />
       <div className="grid grid-cols-1 gap-4">
         <p className="text-muted">{t('intro')}</p>
         <QuotaLine />

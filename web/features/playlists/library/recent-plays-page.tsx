@@ -1,4 +1,5 @@
 import { History, Trash2 } from 'lucide-react';
+import { LibraryTabs } from '#web/components/library-tabs.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -35,6 +36,7 @@ export function RecentPlaysPage() {
           {t('forgetAll')}
         </Button>
       </PageHeading>
+      <LibraryTabs />
       <div className="grid grid-cols-1 gap-5">
         <p className="text-muted">{t('intro')}</p>
         <div className={remembers === undefined ? 'invisible' : undefined}>
