@@ -154,7 +154,7 @@ test('the header of a member is one line at 320 pixels, and nothing in it moves 
   }
 });
 
-test('the margins of a member’s pages are equal, and the add button floats over the foot alone', async ({
+test('the margins of a member’s pages are equal, and where no shelf has the add button it floats over the foot', async ({
   page,
   stage,
 }) => {
@@ -169,6 +169,12 @@ test('the margins of a member’s pages are equal, and the add button floats ove
         return [paddingLeft, paddingRight];
       });
       expect(right).toBe(left);
+      const hasShelf = width >= 1100 && !path.startsWith('/admin');
+      if (hasShelf) {
+        const shelf = page.getByRole('navigation', { name: 'Shelf' });
+        await expect(shelf.getByRole('link', { name: 'Add a playlist' })).toBeVisible();
+        continue;
+      }
       const add = page.getByRole('complementary').getByRole('link', { name: 'Add' });
       await expect(add).toBeVisible();
       // Read to its end, nothing of the page lies under the button.

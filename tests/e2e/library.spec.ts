@@ -99,7 +99,7 @@ test('folders are made, filled by drag, by keyboard and by button, renamed and d
   await expect(page.getByText('Each of your playlists is in a folder.')).toBeVisible();
 
   await evening.click();
-  await expect(page.getByRole('link', { name: second })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: second })).toBeVisible();
   await expectNothingToFind(page);
   await page.getByRole('button', { name: 'More about the folder Evening' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -109,6 +109,6 @@ test('folders are made, filled by drag, by keyboard and by button, renamed and d
   await page.getByRole('button', { name: 'More about the folder Night' }).click();
   await page.getByRole('menuitem', { name: 'Delete folder' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
-  await expect(page.getByRole('link', { name: first })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: first })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Night' })).toHaveCount(0);
 });
