@@ -142,7 +142,7 @@ test('the header of a member is one line at 320 pixels, and nothing in it moves 
         }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const width of [320, 390, 820, 1280]) {
+  for (const width of [320, 390, 820, 1100, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     const menu = page.getByRole('banner').getByRole('button', { name: stage.alice.username });

@@ -65,7 +65,7 @@ test('a song that is dropped on a list of one’s own is added to it; the list t
 }) => {
   const { long, one } = stage.songs;
   const from = await stage.playlist('Full', long, one);
-  const to = await stage.playlist('To fill');
+  await stage.playlist('To fill');
   await stage.alice.enter(page);
   await page.goto(`/playlists/${from.id}`);
   const target = shelf(page).getByRole('link', { name: /^To fill/ });

@@ -17,8 +17,13 @@ const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoi
 const linkLook =
   'inline-flex min-h-11 items-center underline-offset-4 transition hover:text-text hover:underline';
 
-/** The footer: links to the pages about Segue, and the choice of language; and the debug panel, as one file less. `isUnderButton`: the add button floats over its end. */
-export function Footer({ isUnderButton }: { isUnderButton: boolean }) {
+interface FooterProps {
+  /** True if the add button floats here when the page has been read to its end. */
+  isUnderButton: boolean;
+}
+
+/** The footer: links to the pages about Segue, and the choice of language. The debug panel comes with it, as one file less. */
+export function Footer({ isUnderButton }: FooterProps) {
   const t = useText('shell');
   const titles = useText('titles');
   const house = useHouse();

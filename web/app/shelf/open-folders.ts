@@ -5,7 +5,7 @@ const name = 'shelf.folders';
 
 const open = createStore<ReadonlySet<string>>(() => new Set(readStored(name)?.split(' ')));
 
-/** Whether a folder of the shelf is open in this browser, and a function that opens or folds it. */
+/** State of a folder of the shelf, which this browser remembers, and a function that opens or folds it. */
 export function useOpenFolder(id: string): [isOpen: boolean, toggle: () => void] {
   return [useStore(open, (ids) => ids.has(id)), () => toggle(id)];
 }

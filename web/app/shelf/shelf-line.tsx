@@ -15,7 +15,7 @@ export interface ShelfLineProps {
   isSlim: boolean;
 }
 
-/** A playlist on the shelf: its cover, its name, and what is the matter with it. */
+/** A playlist on the shelf: its cover, its name, and the facts that count. */
 export function ShelfLine({ playlist, isOwn, isSlim }: ShelfLineProps) {
   const { id, name } = playlist;
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ export function ShelfLine({ playlist, isOwn, isSlim }: ShelfLineProps) {
   );
 }
 
-/** What counts most comes first, and the rest is left out: there is little room. */
+/** The facts that count most: that it plays, and open suggestions; the others only without these, for want of room. */
 function Facts({ playlist, isOwn }: Pick<ShelfLineProps, 'playlist' | 'isOwn'>) {
   const t = useText('shelf');
   const tPieces = useText('playlist-pieces');

@@ -1,10 +1,11 @@
+import { RotateCw } from 'lucide-react';
 import type { Folder } from '#shared/playlists/library.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { sortedFolders, useFolders } from '#web/components/folders/use-folders.ts';
 import { useKeptPlaylists } from '#web/components/folders/use-kept-playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ShelfFolder } from './shelf-folder.tsx';
 import { ShelfLines } from './shelf-lines.tsx';
@@ -93,11 +94,15 @@ function Failed({ isSlim, onRetry }: { isSlim: boolean; onRetry: () => void }) {
   const t = useText('shelf');
   const tUi = useText('ui');
   return (
-    <div role="alert" className="grid justify-items-start gap-3 px-2 pt-6 text-sm">
+    <div role="alert" className={isSlim ? 'pt-2' : 'grid justify-items-start gap-3 px-2 pt-6 text-sm'}>
       <p className={isSlim ? 'sr-only' : 'text-muted'}>{t('failed')}</p>
-      <Button size="sm" onClick={onRetry} className={isSlim ? 'sr-only' : ''}>
-        {tUi('tryAgain')}
-      </Button>
+      {isSlim ? (
+        <IconButton label={tUi('tryAgain')} icon={RotateCw} onClick={onRetry} />
+      ) : (
+        <Button size="sm" onClick={onRetry}>
+          {tUi('tryAgain')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { ShelfLists } from './shelf-lists.tsx';
 import { ShelfWays } from './shelf-ways.tsx';
 import { useLineKeys } from './use-line-keys.ts';
 
-/** What is a member's own, beside every page: the ways, their playlists and those they saved. */
+/** A member's shelf beside every page: the ways, their folders and playlists, and those they saved. */
 export function Shelf() {
   const t = useText('shelf');
   const isSlim = usePreference(shelf) === 'slim';
