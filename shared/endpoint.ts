@@ -32,6 +32,8 @@ export interface EndpointSpec {
   outsiders?: 'always' | 'by link';
   /** Scope that an access token needs, if it does not follow from access and method (`access-scopes.ts`). */
   scope?: 'upload' | 'session';
+  /** True if a person who has a second factor must have proven it in this session within `stepUpMs`. */
+  stepUp?: true;
   /** One line for lists of calls. */
   summary: string;
   /** Effect of the call, in a sentence or two for people who write a client. */

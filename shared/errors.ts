@@ -15,6 +15,7 @@ export const errorStatus = {
   unsupported_media: 415,
   range_not_satisfiable: 416,
   unprocessable: 422,
+  second_factor_required: 428,
   too_many_requests: 429,
   internal: 500,
   not_implemented: 501,
