@@ -10,6 +10,8 @@ export interface SessionsTable {
   created_at: number;
   last_seen_at: number;
   expires_at: number;
+  /** Moment of the last proof of a second factor in it; null: none. */
+  proved_at: number | null;
 }
 
 export interface TokensTable {
@@ -36,7 +38,7 @@ export interface AppPasswordsTable {
   name: string;
   /** SHA-256 of the password. */
   secret_hash: string;
-  /** The password, as `features/app-passwords/seal.ts` seals it. */
+  /** The password, as `lib/seal.ts` seals it. */
   sealed: string;
   created_at: number;
   last_used_at: number | null;

@@ -7,7 +7,7 @@ import { findByIdentifier, findUserRow } from '#server/features/accounts/users/u
 import { toMoment } from '#server/lib/clock.ts';
 import { equalInConstantTime, sha256 } from '#server/lib/hash.ts';
 import { newId, randomText } from '#server/lib/ids.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '#server/lib/seal.ts';
 import {
   type AppPassword,
   AppPasswordDraft,
