@@ -9,6 +9,8 @@ import { applicationRoutes } from '#server/features/accounts/auth/applications/a
 import { invitationRoutes } from '#server/features/accounts/auth/invitations/invitation.routes.ts';
 import { ownAccountRoutes } from '#server/features/accounts/auth/own-account/own-account.routes.ts';
 import { authRoutes } from '#server/features/accounts/auth/auth.routes.ts';
+import { factorRoutes } from '#server/features/accounts/auth/factors/factor.routes.ts';
+import { requireFactor } from '#server/features/accounts/auth/factors/step-up.service.ts';
 import { openSessionCache } from '#server/features/accounts/auth/session-cache.ts';
 import { houseRoutes } from '#server/features/base/house/house.routes.ts';
 import { linkHealthRoutes } from '#server/features/ingest/link-health/link-health.routes.ts';
@@ -76,6 +78,7 @@ import { jobKinds } from '#server/job-kinds.ts';
 /** The features, in the order in which the API's documents list them. */
 const features: readonly ((http: Http, feed: Feed) => void)[] = [
   authRoutes,
+  factorRoutes,
   houseRoutes,
   invitationRoutes,
   applicationRoutes,
@@ -190,5 +193,10 @@ async function openHttp(ctx: AppContext): Promise<Http> {
   secure(app, headers);
   refuseUnknownMethods(app);
   openToOtherSites(app);
-  return { app, ctx, authenticate: openSessionCache(ctx) };
+  return {
+    app,
+    ctx,
+    authenticate: openSessionCache(ctx),
+    requireFactor: (viewer, endpoint) => requireFactor(ctx, viewer, endpoint),
+  };
 }

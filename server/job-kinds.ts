@@ -8,6 +8,7 @@ import {
   confirmEmailJob,
   undoEmailJob,
 } from '#server/features/accounts/auth/own-account/email-change.mail.ts';
+import { tendRemovals } from '#server/features/accounts/auth/factors/lost.service.ts';
 import { sweepAccounts } from '#server/features/accounts/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/operations/backups/backup-schedule.service.ts';
 import { finishDecisions } from '#server/features/music/copyright/decision.service.ts';
@@ -42,6 +43,7 @@ const hourMs = 60 * minuteMs;
 export const recurringKinds: readonly JobKind[] = [
   recurring('listening', 15_000, endSilentListening),
   recurring('accounts', hourMs, sweepAccounts),
+  recurring('lost factors', 10 * minuteMs, tendRemovals),
   recurring('notifications', hourMs, sweepNotifications),
   recurring('suggestions', hourMs, sweepSuggestions),
   recurring('digests', 5 * minuteMs, sendDigests),

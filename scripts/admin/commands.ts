@@ -1,7 +1,16 @@
 import type { ParseArgsConfig } from 'node:util';
 import { backUp } from './back-up.ts';
 import { doctor } from './doctor.ts';
-import { hold, makeAdmin, metrics, people, resetPassword, showSetupCode, verify } from './people.ts';
+import {
+  hold,
+  makeAdmin,
+  metrics,
+  people,
+  removeFactors,
+  resetPassword,
+  showSetupCode,
+  verify,
+} from './people.ts';
 import { oldMonths } from './old-months.ts';
 import { restore } from './restore.ts';
 
@@ -46,6 +55,13 @@ export const commands: Record<string, Command> = {
     more: 'The link is good once, for an hour. The old password stays good until then.',
     ...one,
     run: resetPassword,
+  },
+  'remove-factors': {
+    takes: 'PERSON',
+    says: 'removes all second factors of somebody who has lost them',
+    more: 'Make sure that it is them who ask. They are told by mail.',
+    ...one,
+    run: removeFactors,
   },
   'setup-code': {
     takes: '',

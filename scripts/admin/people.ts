@@ -6,6 +6,7 @@ import {
   makeResetLink,
   verifyAddress,
 } from '#server/features/moderation/admin-users/operator.service.ts';
+import { removeFactorsOf } from '#server/features/accounts/auth/factors/lost.service.ts';
 import { setupCode } from '#server/features/accounts/auth/setup-code.ts';
 import { metricsToken } from '#server/features/operations/metrics/metrics.routes.ts';
 import { findByIdentifier } from '#server/features/accounts/users/user.service.ts';
@@ -59,6 +60,13 @@ export function resetPassword([person = '']: string[]): Promise<void> {
     const link = await makeResetLink(ctx, user);
     if (link === null) throw new Refusal(`${user.username} is deactivated.`);
     console.log(`${user.username} chooses a new password at\n${link}`);
+  });
+}
+
+export function removeFactors([person = '']: string[]): Promise<void> {
+  return withPerson(person, async (ctx, { id, username }) => {
+    const had = await removeFactorsOf(ctx, id);
+    console.log(had ? `${username} logs in by the password alone.` : `${username} has no second factor.`);
   });
 }
 

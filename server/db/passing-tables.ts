@@ -17,6 +17,16 @@ export const passingTables = {
   access_tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
   // Sealed by this installation's own key.
   app_passwords: { backup: 'emptied', people: { user_id: 'deleted' } },
+  remembered_browsers: { backup: 'emptied', people: { user_id: 'deleted' } },
+  login_tickets: { backup: 'emptied', people: { user_id: 'deleted' } },
+  // They are this installation's, as its keys are: a restore brings back no factor that was removed, and takes none away.
+  factors: {
+    backup: 'left',
+    people: { user_id: 'deleted' },
+    export: { file: 'second_factors.json', columns: ['kind', 'name', 'created_at', 'last_used_at'] },
+  },
+  recovery_codes: { backup: 'left', people: { user_id: 'deleted' } },
+  factor_removals: { backup: 'left', people: { user_id: 'deleted' } },
   // Deletions that could still be taken back.
   trash: { backup: 'emptied', people: { owner_id: 'deleted', contents: 'cut' }, blobs: ['cover_sha256'] },
   // The bytes of uploads under way are not in the archive.

@@ -12,6 +12,13 @@ import type {
   CopyrightWorksTable,
 } from './rows/copyright.ts';
 import type {
+  FactorRemovalsTable,
+  FactorsTable,
+  LoginTicketsTable,
+  RecoveryCodesTable,
+  RememberedBrowsersTable,
+} from './rows/factors.ts';
+import type {
   FollowsTable,
   LastSeenTable,
   MutedPlaylistsTable,
@@ -104,6 +111,11 @@ export interface Schema {
   known_devices: KnownDevicesTable;
   app_passwords: AppPasswordsTable;
   access_tokens: AccessTokensTable;
+  factors: FactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  remembered_browsers: RememberedBrowsersTable;
+  login_tickets: LoginTicketsTable;
+  factor_removals: FactorRemovalsTable;
   playlists: PlaylistsTable;
   playlist_entries: PlaylistItemsTable;
   tracks: TracksTable;

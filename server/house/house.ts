@@ -7,7 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { defaultName } from '#shared/base/house-facts.ts';
-import { House, type HouseText } from '#shared/base/house.ts';
+import { type HouseText, KeptHouse } from '#shared/base/house.ts';
 import { languageNames } from '#shared/texts/languages.ts';
 
 /** The key in `settings`. */
@@ -15,7 +15,7 @@ export const houseKey = 'house';
 
 export const noText = Object.fromEntries(languageNames.map((name) => [name, ''])) as HouseText;
 
-const furnished: House = {
+const furnished: KeptHouse = {
   name: defaultName,
   sentence: '',
   registration: 'open',
@@ -28,20 +28,22 @@ const furnished: House = {
   contact: noText,
   privacy: noText,
   invitations_each: 0,
+  second_factor: 'nobody',
+  second_factor_from: null,
 };
 
 /** Fields that an older version has not saved have their defaults. */
-const Saved = z.partial(House);
+const Saved = z.partial(KeptHouse);
 
 /** The saved house, without the fields that the environment decides. */
-export async function findHouse(db: Db): Promise<House> {
+export async function findHouse(db: Db): Promise<KeptHouse> {
   const saved = Saved.parse((await findSetting(db, houseKey)) ?? {});
-  return { ...furnished, ...(saved as Partial<House>) };
+  return { ...furnished, ...(saved as Partial<KeptHouse>) };
 }
 
 /** The house in this process, read again when it has changed. */
 export interface HouseState {
-  get(): Promise<House> | House;
+  get(): Promise<KeptHouse> | KeptHouse;
   /** True if the house was for members only when it was last looked at. */
   readonly isClosed: boolean;
 }
@@ -54,9 +56,9 @@ interface Furnishing {
 }
 
 export async function openHouse({ db, changes, clock, fixed }: Furnishing): Promise<HouseState> {
-  const cached = openTtlCache<House>({ max: 1, ttlMs: obeyedMs, clock });
+  const cached = openTtlCache<KeptHouse>({ max: 1, ttlMs: obeyedMs, clock });
   let isClosed = false;
-  const find = async (): Promise<House> => {
+  const find = async (): Promise<KeptHouse> => {
     const house = { ...(await findHouse(db)), ...fixed };
     isClosed = house.members_only;
     return house;

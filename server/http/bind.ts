@@ -84,6 +84,7 @@ async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest
   if (viewer) requireScope(viewer, scopeOf(endpoint));
   if (viewer && endpoint.access === 'admin' && !viewer.isAdmin)
     throw new AppError('forbidden', 'errors:forbidden');
+  if (viewer) await http.requireFactor(viewer, endpoint);
   return viewer;
 }
 

@@ -14,10 +14,18 @@ export interface Viewer {
   sessionId: string;
   /** The scopes of an access token; null for a session, which may do everything that its person may. */
   scopes: readonly AccessScope[] | null;
+  /** True if the person has a second factor. */
+  hasFactor: boolean;
 }
 
 /** Identifies the requester; null for a visitor. Throws `unauthenticated` for an invalid or expired token. */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
+
+/**
+ * Refuses a call until its sender has shown the second factor that it needs, or has set one up where the house asks for one.
+ * Throws `second_factor_required`.
+ */
+export type RequireFactor = (viewer: Viewer, endpoint: EndpointSpec | null) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,4 +43,5 @@ export interface Http {
   app: FastifyInstance;
   ctx: AppContext;
   authenticate: Authenticate;
+  requireFactor: RequireFactor;
 }

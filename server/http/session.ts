@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '#shared/texts/texts.ts';
 import { languageOf } from './language.ts';
+import { readRemembered } from './remembered.ts';
 
 /** Facts about the sender of a request, beside the session. */
 export interface Caller {
@@ -10,6 +11,8 @@ export interface Caller {
   ip: string;
   /** For mails and whatever else is written later than the answer. */
   language: Language;
+  /** Secrets by which the browser is remembered after a second factor. */
+  remembered: readonly string[];
 }
 
 export function readCaller(request: FastifyRequest): Caller {
@@ -19,5 +22,6 @@ export function readCaller(request: FastifyRequest): Caller {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ip: request.ip,
     language: languageOf(request),
+    remembered: readRemembered(request),
   };
 }

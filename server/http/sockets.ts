@@ -74,6 +74,7 @@ async function admitSocket(
   const viewer = await http.authenticate(request);
   if (!viewer) throw new AppError('unauthenticated', 'errors:unauthenticated');
   requireScope(viewer, 'session');
+  await http.requireFactor(viewer, null);
   // Thousands may have asked in the same moment: looked at again where nothing is waited for before it is counted.
   refuseCrowd(request, perAddress, most);
   count(request, perAddress);

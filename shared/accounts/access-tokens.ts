@@ -57,6 +57,7 @@ export const createAccessToken = endpoint({
   path,
   access: 'user',
   scope: 'session',
+  stepUp: true,
   summary: 'Make an access token for a script; it is told this once',
   description:
     'Makes a token that a script sends in place of a session. Its text is in this answer alone; later lists show only its name, scopes and dates.',

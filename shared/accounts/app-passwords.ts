@@ -42,6 +42,7 @@ export const createAppPassword = endpoint({
   path,
   access: 'user',
   scope: 'session',
+  stepUp: true,
   summary: 'Make a password for an app; it is told this once, and serves as an API key too',
   description:
     'Makes a password for a listening app that speaks Subsonic. The password is in this answer alone.',

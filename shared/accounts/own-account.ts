@@ -13,6 +13,7 @@ export const changeOwnAccount = endpoint({
   path: '/api/v1/users/me',
   access: 'user',
   scope: 'session',
+  stepUp: true,
   summary: "Change the reader's name or address",
   description:
     'Changes the name at once; the old one leads to it for 90 days. An address changes when the link in the mail to it is pressed, and the old one may undo that for 72 hours.',

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { coverFileBytes, houseTextMax, invitationsEachMax } from '#shared/limits.ts';
-import { lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
+import { lineOfText, linesOfText, Moment, optionalLine } from '#shared/text.ts';
 import { type Language, languageNames } from '#shared/texts/languages.ts';
 
 /** Ways to open an account. */
 export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export const RegistrationMode = z.enum(registrationModes);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
+
+/** Those whom the house asks for a second factor, the strictest last. */
+export const secondFactorRules = ['nobody', 'admins', 'everybody'] as const;
+export const SecondFactorRule = z.enum(secondFactorRules);
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
 
 const inEachLanguage = <S>(schema: S) =>
   Object.fromEntries(languageNames.map((name) => [name, schema])) as Record<Language, S>;
@@ -40,6 +45,15 @@ export const House = z.object({
 });
 export type House = z.infer<typeof House>;
 
+/** The house with what is nobody's business outside. */
+export const KeptHouse = z.object({
+  ...House.shape,
+  second_factor: SecondFactorRule,
+  /** The moment from which it is asked for: a week after the rule became stricter; null: never. */
+  second_factor_from: z.nullable(Moment),
+});
+export type KeptHouse = z.infer<typeof KeptHouse>;
+
 /** A text in each language that changes; a plain string is the text for everybody. */
 const HouseTextDraft = z.union([
   linesOfText(houseTextMax),
@@ -58,6 +72,7 @@ export const HouseDraft = z.strictObject({
   contact: z.optional(HouseTextDraft),
   privacy: z.optional(HouseTextDraft),
   invitations_each: z.optional(z.number().check(z.int(), z.gte(0), z.lte(invitationsEachMax))),
+  second_factor: z.optional(SecondFactorRule),
 });
 export type HouseDraft = z.output<typeof HouseDraft>;
 
@@ -71,7 +86,7 @@ const FixedFields = z.object({
 });
 
 /** The house with `fixed`: the fields that the environment decides, and the setting of each. */
-export const AdminHouse = z.object({ ...House.shape, fixed: FixedFields });
+export const AdminHouse = z.object({ ...KeptHouse.shape, fixed: FixedFields });
 export type AdminHouse = z.infer<typeof AdminHouse>;
 
 export const getHouse = endpoint({
@@ -102,9 +117,10 @@ export const updateHouse = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/house',
   access: 'admin',
+  stepUp: true,
   summary: 'Change the house',
   description:
-    'Changes the fields that are sent. A field that the environment decides cannot be changed, and an accent is refused whose text could not be read.',
+    'Changes the fields that are sent. A field that the environment decides cannot be changed, an accent is refused whose text could not be read, and a stricter `second_factor` counts from a week later on.',
   body: HouseDraft,
   example: { name: 'Radio Nord', registration: 'approval', members_only: true },
   reply: AdminHouse,

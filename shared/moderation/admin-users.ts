@@ -139,6 +139,7 @@ export const updateAdminUser = endpoint({
   path: '/api/v1/admin/users/:id',
   access: 'admin',
   scope: 'session',
+  stepUp: true,
   summary: "Change a person's name, address, role, state and limits",
   description: 'Changes an account as an administrator. Fields that are left out stay as they are.',
   params: IdParams,
@@ -165,6 +166,7 @@ export const deleteAdminUser = endpoint({
   path: '/api/v1/admin/users/:id',
   access: 'admin',
   scope: 'session',
+  stepUp: true,
   summary: 'Delete a person with all their playlists and tracks',
   description:
     'Deletes an account with its playlists, tracks and files. This cannot be undone, and it is written in the audit log.',

@@ -122,6 +122,7 @@ export const restoreBackup = endpoint({
   path: `${base}/:id/restore`,
   access: 'admin',
   scope: 'session',
+  stepUp: true,
   summary: 'Check a backup and put it in place of what is there',
   description:
     'Checks an archive, makes a restore point, and puts the archive in place of the present data. Changes wait with 503 meanwhile.',

@@ -143,6 +143,7 @@ export const deleteMyAccount = endpoint({
   path: '/api/v1/users/me',
   access: 'user',
   scope: 'session',
+  stepUp: true,
   summary: "Delete one's account with everything that belongs to it",
   description: "Deletes the reader's account with playlists, tracks and files. This cannot be undone.",
   body: z.strictObject({ password: GivenPassword }),

@@ -1,23 +1,21 @@
 import type { AppContext } from '#server/context.ts';
-import {
-  findByIdentifier,
-  noteLogin,
-  replacePasswordHash,
-} from '#server/features/accounts/users/user.service.ts';
+import { findByIdentifier, replacePasswordHash } from '#server/features/accounts/users/user.service.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
 import type { Credentials } from '#shared/accounts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { failedLoginsPerAccount, failedLoginsPerAddress } from './auth-limits.ts';
-import { hasDevice, saveDevice } from './device.store.ts';
+import { hasDevice } from './device.store.ts';
+import { enter } from './enter.service.ts';
+import { factorRequired } from './factors/ask.ts';
 import { fitsPassword, hashPassword, inPasswordSlot, isOutdatedHash, unusableHash } from './passwords.ts';
-import { beginSession, type Device } from './session.service.ts';
+import type { Device } from './session.service.ts';
 
 /**
- * Checks a name and a password and begins a session. The work and the counting of failures are the same for accounts that do
+ * Checks a name and a password and begins a session, or asks for the second factor. The work and the counting of failures are the same for accounts that do
  * not exist.
- * @throws AppError unauthenticated, conflict (the account is blocked, or its address not verified), too_many_requests,
- *   unavailable
+ * @throws AppError unauthenticated, second_factor_required, conflict (the account is blocked, or its address not verified),
+ *   too_many_requests, unavailable
  */
 export async function login(
   ctx: AppContext,
@@ -44,17 +42,18 @@ export async function login(
     return right;
   });
   if (!user || !fits) throw new AppError('unauthenticated', 'auth:wrongCredentials');
-  const token = await beginSession(ctx, user, device, async (trx, now) => {
-    if (deviceHash !== null) await saveDevice(trx, user.id, deviceHash, now);
-    await noteLogin(trx, user.id, now, device.language);
+  const entered = await enter(ctx, user.id, device, {
+    factor: false,
+    counts: (_trx, { password_hash: hash }) => hash === user.password_hash,
   });
   // The password was changed while this one was checked, so it has to fit the new one.
-  if (token === null) return login(ctx, { username, password }, device);
+  if (entered === null) return login(ctx, { username, password }, device);
   await forgetCount(ctx, failedLoginsPerAccount, guesser);
   if (isOutdatedHash(user.password_hash)) {
     await replacePasswordHash(ctx, user.id, user.password_hash, await hashPassword(password));
   }
-  return { access_token: token, token_type: 'bearer' };
+  if ('asks' in entered) throw factorRequired(entered.asks);
+  return { access_token: entered.token, token_type: 'bearer' };
 }
 
 async function refuseGuessing(ctx: AppContext, guesser: string, address: string): Promise<void> {

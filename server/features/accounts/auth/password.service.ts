@@ -17,6 +17,7 @@ import { failedLoginsPerAccount } from './auth-limits.ts';
 import { passwordChangedMail } from './auth-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { dropAppAccess, dropCredentials } from './credentials.store.ts';
+import { deleteTicketsOf } from './factors/ticket.store.ts';
 import { countMail, sendLater } from './mail.service.ts';
 import { resetJob } from './mail-jobs.ts';
 import { dropTokens, ownerOfToken, useToken } from './mail-token.service.ts';
@@ -35,8 +36,8 @@ export async function requestPasswordReset(ctx: AppContext, email: string, reade
 }
 
 /**
- * Sets a new password by a mailed token. Every session, mailed link, known browser, app password and access token ends,
- * since the person had lost control of the account. The mail proves the address, which is thereby verified.
+ * Sets a new password by a mailed token. Every session, mailed link, known or remembered browser, app password and access
+ * token ends, since the person had lost control of the account; second factors stay. The mail proves the address, which is thereby verified.
  * @throws AppError bad_request where the token is not good (any more), unprocessable for a common password
  */
 export async function resetPassword(
@@ -113,12 +114,13 @@ export async function changePassword(
     await setPasswordHash(trx, user.id, passwordHash);
     await dropAllSessions(trx, user.id);
     await dropTokens(trx, user.id);
+    await deleteTicketsOf(trx, user.id);
     if (endsApps) await dropAppAccess(trx, user.id);
     const subject = { type: 'user', id: user.id };
     const entry = { action: 'account.password_changed', actor: user, ip: from.ip, subject } as const;
     const ended = { facts: { ended: 'app passwords and access tokens' } };
     await recordAudit(ctx, endsApps ? { ...entry, ...ended } : entry, trx);
-    return openSession(ctx, trx, user, from);
+    return openSession(ctx, trx, user, from, false);
   });
   // Another change came first: the password that was given has to fit that one.
   if (!session) return changePassword(ctx, viewer, change, from);

@@ -1,6 +1,5 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/rows/users.ts';
 import { lockUser } from '#server/features/accounts/users/user.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Session } from '#shared/accounts/auth.ts';
@@ -17,7 +16,7 @@ import {
   listSessionsOf,
   updateLastSeen,
 } from './session.store.ts';
-import { readClaims, signSession, type OpenedSession, type SessionUser } from './session-token.ts';
+import { readClaims, type OpenedSession, type SessionUser } from './session-token.ts';
 import { tellEnded } from './session-ends.ts';
 import { noteUse } from './note-use.ts';
 import { toSession } from './session.view.ts';
@@ -28,40 +27,23 @@ export interface Device {
   userAgent: string;
   ip: string;
   language: Language;
+  /** Secrets by which the browser is remembered after a second factor. */
+  remembered: readonly string[];
 }
 
 /** Precision of "last seen": otherwise every request would be a write. */
 const lastSeenStepMs = 5 * 60_000;
 
 /**
- * Begins a session for a person whose password matched `checked` a moment ago, and returns its token: a JWT with `sub`,
- * `username`, `role`, `sid`, `exp`. Null if their password has changed since: it must be checked again. `alsoWrite` runs in
- * the same transaction, so that a login costs one sync of the disk.
- * @throws AppError conflict where they may not log in (any more)
+ * Inserts a session; {@link signSession} makes its token after the commit. From outside one comes in by `enter` alone, which
+ * knows what has to be shown first. `proves`: a second factor was shown a moment ago.
  */
-export async function beginSession(
-  ctx: AppContext,
-  checked: { id: string; password_hash: string },
-  device: Device,
-  alsoWrite: (trx: Db, now: number) => Promise<void> = () => Promise.resolve(),
-): Promise<string | null> {
-  const session = await ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, checked.id);
-    if (user?.password_hash !== checked.password_hash) return null;
-    refuseEntry(ctx, user);
-    const opened = await openSession(ctx, trx, user, device);
-    await alsoWrite(trx, opened.beganAt);
-    return opened;
-  });
-  return session && signSession(ctx, session);
-}
-
-/** Inserts a session; {@link signSession} makes its token after the commit. */
 export async function openSession(
   ctx: AppContext,
   trx: Db,
   user: SessionUser,
   device: Device,
+  proves: boolean,
 ): Promise<OpenedSession> {
   const now = ctx.clock();
   const id = newId(now);
@@ -74,18 +56,9 @@ export async function openSession(
     created_at: now,
     last_seen_at: now,
     expires_at: now + sessionMs,
+    proved_at: proves ? now : null,
   });
   return { id, user, beganAt: now };
-}
-
-/** @throws AppError conflict for an account that is deactivated, or whose address must be verified first */
-function refuseEntry(ctx: AppContext, user: UserRow): void {
-  if (!user.is_active) throw new AppError('conflict', 'auth:accountBlocked');
-  if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
-    throw new AppError('conflict', 'auth:emailNotVerified', {
-      facts: { reason: 'email_not_verified' },
-    });
-  }
 }
 
 /**
@@ -108,6 +81,7 @@ export async function resumeSession(ctx: AppContext, token: string) {
     isAdmin: isAdminRole(found.role),
     sessionId: sid,
     scopes: null,
+    hasFactor: found.factor_id !== null,
     expiresAt: found.expires_at,
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { SessionRow } from '#server/db/rows/sessions.ts';
+import { factorId } from './factors/factor.store.ts';
 
 export function insertSession(db: Db, row: SessionRow) {
   return db.insertInto('sessions').values(row).execute();
@@ -12,6 +13,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: number) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role', 'users.is_active'])
     .select(['sessions.expires_at', 'sessions.last_seen_at'])
+    .select(factorId)
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -28,6 +30,16 @@ export function listSessionsOf(db: Db, userId: string, now: number): Promise<Ses
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The moment of the last proof of a second factor in a session; null: none. */
+export async function findProvedAt(db: Db, sessionId: string): Promise<number | null> {
+  const found = db.selectFrom('sessions').select('proved_at').where('id', '=', sessionId);
+  return (await found.executeTakeFirst())?.proved_at ?? null;
+}
+
+export async function updateProvedAt(db: Db, sessionId: string, at: number): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute();
 }
 
 export async function updateLastSeen(db: Db, sessionId: string, at: number): Promise<void> {

@@ -13,7 +13,7 @@ import { getIcon, openIcons, removeLogo, setLogo } from './logo.service.ts';
 export function houseRoutes(http: Http): void {
   const { ctx } = http;
   const made = openIcons();
-  bind(http, contract.getHouse, () => ctx.state.house.get());
+  bind(http, contract.getHouse, async () => contract.House.parse(await ctx.state.house.get()));
   bind(http, contract.getAdminHouse, () => getAdminHouse(ctx));
   bind(http, contract.updateHouse, ({ viewer, body, request }) =>
     updateHouse(ctx, { ...viewer, ip: request.ip }, body),

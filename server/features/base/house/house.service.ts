@@ -6,10 +6,19 @@ import { saveSetting } from '#server/db/settings.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { findHouse, houseKey, noText } from '#server/house/house.ts';
 import { accentColours } from '#shared/base/accent.ts';
-import { type AdminHouse, type House, type HouseDraft, type HouseText } from '#shared/base/house.ts';
+import {
+  type AdminHouse,
+  type HouseDraft,
+  type HouseText,
+  type KeptHouse,
+  secondFactorRules,
+} from '#shared/base/house.ts';
 import { houseTexts } from '#shared/base/house-facts.ts';
 import { AppError } from '#shared/errors.ts';
+import { toMoment } from '#server/lib/clock.ts';
 import { insertRules } from './house.store.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
 
 /** An administrator, and the address from which they act. */
 export interface Furnisher {
@@ -30,14 +39,25 @@ export async function getAdminHouse(ctx: AppContext): Promise<AdminHouse> {
 export async function updateHouse(ctx: AppContext, actor: Furnisher, draft: HouseDraft): Promise<AdminHouse> {
   refuseFixed(ctx, draft);
   refusePale(draft.accent);
-  return changeHouse(ctx, actor, (before) => ({ ...before, ...filled(before, draft) }));
+  return changeHouse(ctx, actor, (before) =>
+    withFactorsFrom(ctx, before, { ...before, ...filled(before, draft) }),
+  );
+}
+
+/** A stricter rule gives everybody a week to set a second factor up. */
+function withFactorsFrom(ctx: AppContext, before: KeptHouse, after: KeptHouse): KeptHouse {
+  const [was, is] = [before, after].map((house) => secondFactorRules.indexOf(house.second_factor));
+  if (was === is) return after;
+  if (after.second_factor === 'nobody') return { ...after, second_factor_from: null };
+  if (is !== undefined && was !== undefined && is < was) return after;
+  return { ...after, second_factor_from: toMoment(ctx.clock() + weekMs) };
 }
 
 /** Changes the house in a transaction, writes the audit log, and tells every server. */
 export async function changeHouse(
   ctx: AppContext,
   actor: Furnisher,
-  change: (before: House, trx: Db) => House | Promise<House>,
+  change: (before: KeptHouse, trx: Db) => KeptHouse | Promise<KeptHouse>,
 ): Promise<AdminHouse> {
   await ctx.db.transaction().execute(async (trx) => {
     await takeTurns(trx, 'house');
@@ -72,20 +92,25 @@ function refusePale(accent: string | null | undefined): void {
 }
 
 /** The draft's fields, each text in all languages. */
-function filled(before: House, draft: HouseDraft): Partial<House> {
+function filled(before: KeptHouse, draft: HouseDraft): Partial<KeptHouse> {
   const texts = houseTexts.flatMap((name) => {
     const wanted = draft[name];
     return wanted === undefined ? [] : [[name, textOf(before[name], wanted)]];
   });
   const given = Object.entries(draft).filter(([, value]) => value !== undefined);
-  return { ...(Object.fromEntries(given) as Partial<House>), ...Object.fromEntries(texts) };
+  return { ...(Object.fromEntries(given) as Partial<KeptHouse>), ...Object.fromEntries(texts) };
 }
 
 /** Reads a plain string as the only text, for readers of every language. */
 const textOf = (before: HouseText, wanted: string | Partial<HouseText>): HouseText =>
   typeof wanted === 'string' ? { ...noText, en: wanted } : { ...before, ...wanted };
 
-async function withRulesVersion(ctx: AppContext, trx: Db, before: House, after: House): Promise<House> {
+async function withRulesVersion(
+  ctx: AppContext,
+  trx: Db,
+  before: KeptHouse,
+  after: KeptHouse,
+): Promise<KeptHouse> {
   const texts = JSON.stringify(after.rules);
   if (texts === JSON.stringify(before.rules)) return after;
   // The number goes on where rules were taken away meanwhile: a version stands for one wording.
@@ -95,8 +120,8 @@ async function withRulesVersion(ctx: AppContext, trx: Db, before: House, after: 
 }
 
 /** The changed fields for the audit log; of long texts that they changed. */
-function differences(before: House, after: House): Record<string, string> {
-  const changed = (Object.keys(after) as (keyof House)[]).filter(
+function differences(before: KeptHouse, after: KeptHouse): Record<string, string> {
+  const changed = (Object.keys(after) as (keyof KeptHouse)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   return Object.fromEntries(

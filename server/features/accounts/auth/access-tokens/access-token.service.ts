@@ -104,6 +104,7 @@ export async function resumeAccessToken(ctx: AppContext, token: string) {
     isAdmin: isAdminRole(found.role) && scopes.includes('admin'),
     sessionId: found.id,
     scopes,
+    hasFactor: found.factor_id !== null,
     expiresAt: found.expires_at,
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { AccessTokensTable } from '#server/db/rows/sessions.ts';
+import { factorId } from '../factors/factor.store.ts';
 
 export function listAccessTokens(db: Db, userId: string): Promise<AccessTokensTable[]> {
   return db
@@ -17,6 +18,7 @@ export async function findAccessTokenUser(db: Db, tokenHash: string, now: number
     .innerJoin('users', 'users.id', 'token.user_id')
     .select(['token.id', 'token.user_id', 'token.scopes', 'token.expires_at', 'token.last_used_at'])
     .select(['users.username', 'users.role', 'users.is_active'])
+    .select(factorId)
     .where('token.token_hash', '=', tokenHash)
     .where('token.expires_at', '>', now)
     .executeTakeFirst();

@@ -31,6 +31,13 @@ const deeds: Record<string, Key> = {
   'account.email_changed': 'emailChanged',
   'account.email_change_undone': 'emailChangeUndone',
   'account.renamed': 'renamed',
+  'account.factor_added': 'factorAdded',
+  'account.factor_removed': 'factorRemoved',
+  'account.recovery_codes_renewed': 'codesRenewed',
+  'account.recovery_code_used': 'codeUsed',
+  'account.factors_lost': 'factorsLost',
+  'account.factors_kept': 'factorsKept',
+  'account.factors_removed': 'factorsRemoved',
   'search.rebuild_begun': 'rebuildBegun',
   'job.retried': 'jobRetried',
   'job.dropped': 'jobDropped',
@@ -83,6 +90,7 @@ const factNames: Record<string, Key> = {
   matches: 'matches',
   token: 'token',
   scopes: 'scopes',
+  factor: 'factor',
 };
 
 /** Fields that are left out of the facts: the sentence has them, or only a program understands them. */

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n.ts';
 const jobs: Record<string, KeyOf<'job-names'>> = {
   listening: 'listening',
   accounts: 'accounts',
+  'lost factors': 'lostFactors',
   notifications: 'notifications',
   digests: 'digests',
   suggestions: 'suggestions',

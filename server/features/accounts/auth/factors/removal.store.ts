@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { RemovalRow } from '#server/db/rows/factors.ts';
+
+export async function findRemoval(db: Db, userId: string): Promise<RemovalRow | null> {
+  const found = db.selectFrom('factor_removals').selectAll().where('user_id', '=', userId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export async function insertRemoval(trx: Db, row: RemovalRow): Promise<void> {
+  await trx.insertInto('factor_removals').values(row).execute();
+}
+
+/** Those of whom something is due. */
+export function listDueRemovals(db: Db, now: number): Promise<RemovalRow[]> {
+  return db.selectFrom('factor_removals').selectAll().where('next_at', '<=', now).execute();
+}
+
+/** Moves the next mail on; returns false if another server was faster, or the wait has ended. */
+export async function updateNext(trx: Db, { user_id, next_at }: RemovalRow, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('factor_removals')
+    .set({ next_at: to })
+    .where('user_id', '=', user_id)
+    .where('next_at', '=', next_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a wait; returns false if there was none. */
+export async function deleteRemoval(trx: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('factor_removals')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
