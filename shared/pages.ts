@@ -36,6 +36,13 @@ export const pages = {
     title: 'emailChange',
     access: 'open',
   },
+  /** Behind the mails about second factors that were said to be lost. */
+  keepFactors: {
+    pattern: '/keep-factors',
+    module: 'accounts/auth/keep-factors-page',
+    title: 'keepFactors',
+    access: 'open',
+  },
   requestPasswordReset: {
     pattern: '/request-password-reset',
     module: 'accounts/auth/request-password-reset-page',

@@ -89,6 +89,8 @@ export interface Areas {
   reorder: typeof import('#texts/en/reorder.json');
   report: typeof import('#texts/en/report.json');
   search: typeof import('#texts/en/search.json');
+  'second-factor': typeof import('#texts/en/second-factor.json');
+  security: typeof import('#texts/en/security.json');
   'share-sheet': typeof import('#texts/en/share-sheet.json');
   sharing: typeof import('#texts/en/sharing.json');
   shelf: typeof import('#texts/en/shelf.json');

@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import { getLanguageChoice } from './i18n.ts';
 import { log } from './log.ts';
 import { getToken, noteAnswer, sessionId } from './session.ts';
+import { withFactor } from './step-up.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -26,12 +27,16 @@ type Arguments<E extends EndpointSpec> =
 type LooseInput = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Calls an endpoint of the contract: `call(getPlaylist, { params: { id } })`.
+ * Calls an endpoint of the contract: `call(getPlaylist, { params: { id } })`. Where that needs a fresh second factor, the
+ * reader is asked and the call is sent again.
  * Throws {@link ApiError} where the server refuses, {@link NetworkError} where no answer comes within
  * `timeoutMs` (default 30 s), and the signal's own reason where the caller gives up.
  */
-export async function call<E extends EndpointSpec>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
-  const input: LooseInput = args[0] ?? {};
+export function call<E extends EndpointSpec>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
+  return withFactor(() => send(endpoint, args[0] ?? {}));
+}
+
+async function send<E extends EndpointSpec>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {
   const token = getToken();
   const response = await answerOf(endpoint, input, token);
   const error = response.ok

@@ -37,6 +37,8 @@ export const paths = {
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,
+  /** The same page at the second factors. */
+  security: () => `${patterns.profile}#security`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
   /** A person's followers, and the people and playlists that the person follows. */
   follows: (username: string, show?: FollowList) =>
@@ -74,6 +76,7 @@ const noReturn: ReadonlySet<string> = new Set([
   patterns.resetPassword,
   patterns.verifyEmail,
   patterns.emailChange,
+  patterns.keepFactors,
 ]);
 
 /** The address to return to after a login, from a location's state; only addresses of this site. */

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { textOf } from '#web/lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
@@ -22,6 +23,10 @@ const sides = {
     'data-ending-style:translate-y-full',
 };
 
+/** Reports whether no other dialog lies above: the portals stand in the order of their opening. */
+const isOnTop = (popup: Element | null): boolean =>
+  popup === [...document.querySelectorAll('[role$=dialog][data-open]')].at(-1);
+
 /** {@link Dialog}'s body, behind its dynamic import. */
 export function DialogBody({
   side = 'center',
@@ -33,12 +38,16 @@ export function DialogBody({
   const { open, onClose, title, description, actions, children, className, style, swipes } = props;
   // What asks for an answer, or holds what was typed, does not go by a slip of the finger.
   const swipe = useSwipe(side === 'bottom' ? { onDown: onClose, ...swipes } : {});
+  const popup = useRef<HTMLDivElement>(null);
   const closeLabel = props.closeLabel ?? textOf('ui')('close');
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={alert}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={(next, { reason }) => {
+        // A question of the shell may lie above, which Base UI does not know to be nested: Escape is for that alone.
+        if (!next && (reason !== 'escape-key' || isOnTop(popup.current))) onClose();
+      }}
     >
       <Base.Portal>
         <Base.Backdrop
@@ -50,6 +59,7 @@ export function DialogBody({
         />
         <Base.Popup
           {...swipe}
+          ref={popup}
           style={style}
           role={alert ? 'alertdialog' : 'dialog'}
           data-edge=""

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { keepFactors } from '#shared/accounts/factors.ts';
 import type { confirmEmail, undoEmail } from '#shared/accounts/own-account.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -9,14 +10,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 
 interface EmailLinkProps {
+  title: 'emailChange' | 'keepFactors';
   token: string;
-  endpoint: typeof confirmEmail | typeof undoEmail;
+  endpoint: typeof confirmEmail | typeof undoEmail | typeof keepFactors;
   lead: string;
   press: string;
 }
 
 /** A page behind a mailed link: it acts when its button is pressed, not when a mail program looks at it. */
-export function EmailLink({ token, endpoint, lead, press }: EmailLinkProps) {
+export function EmailLink({ title, token, endpoint, lead, press }: EmailLinkProps) {
   const t = useText('own-account');
   const [state, setState] = useState<{ done?: string; failure?: string; busy?: boolean }>({});
   useForgottenToken();
@@ -32,7 +34,7 @@ export function EmailLink({ token, endpoint, lead, press }: EmailLinkProps) {
   }
 
   return (
-    <AuthScreen title="emailChange" lead={state.done ? undefined : lead}>
+    <AuthScreen title={title} lead={state.done ? undefined : lead}>
       {state.done ? <Notice kind="success">{state.done}</Notice> : null}
       {state.failure ? <Notice kind="error">{state.failure}</Notice> : null}
       {state.done ? (

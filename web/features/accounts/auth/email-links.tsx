@@ -11,9 +11,16 @@ export function EmailLinks() {
   // The link leaves the address bar at once.
   const [{ undo, token }] = useState(() => ({ undo: query.get('undo'), token: query.get('token') }));
   return undo ? (
-    <EmailLink token={undo} endpoint={undoEmail} lead={t('undoLead')} press={t('undoPress')} />
+    <EmailLink
+      title="emailChange"
+      token={undo}
+      endpoint={undoEmail}
+      lead={t('undoLead')}
+      press={t('undoPress')}
+    />
   ) : (
     <EmailLink
+      title="emailChange"
       token={token ?? ''}
       endpoint={confirmEmail}
       lead={t('confirmLead')}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { keepFactors } from '#shared/accounts/factors.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { EmailLink } from './email-link.tsx';
+
+/** The page behind the mails about second factors that were said to be lost: keeps them. */
+export function KeepFactorsPage() {
+  const t = useText('second-factor');
+  const [query] = useSearchParams();
+  // The link leaves the address bar at once.
+  const [token] = useState(() => query.get('token') ?? '');
+  return (
+    <EmailLink
+      title="keepFactors"
+      token={token}
+      endpoint={keepFactors}
+      lead={t(token === '' ? 'keepNoToken' : 'keepLead')}
+      press={t('keep')}
+    />
+  );
+}
