@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { login } from '#shared/accounts/auth.ts';
+import type { FactorRequired } from '#shared/accounts/factors.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
+import { hasPasskeys } from '#web/components/second-factor/has-passkeys.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -9,20 +11,66 @@ import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths, returnPath } from '#web/lib/paths.ts';
 import { forgetAuthErrors, setToken, useToken } from '#web/lib/session.ts';
+import { factorRequired } from '#web/lib/step-up.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import { registeredIn } from './login-state.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** The login by email or username and password; it returns to the requested page. */
+const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');
+
+/** Stands where the login came back from its second step. */
+interface Return {
+  username: string;
+  isExpired: boolean;
+}
+
+function enter(token: string): void {
+  forgetAuthErrors();
+  setToken(token);
+}
+
+/** The login by email or username and password, with a second step where it needs one; it returns to the requested page. */
 export function LoginPage() {
-  const t = useText('auth-pages');
   const { state } = useLocation() as { state: unknown };
   const token = useToken();
+  const [step, setStep] = useState<{ required: FactorRequired; username: string } | null>(null);
+  const [back, setBack] = useState<Return | null>(null);
   if (token) return <Navigate to={returnPath(state)} replace />;
+  if (!step) {
+    return <PasswordStep back={back} onNext={(required, username) => setStep({ required, username })} />;
+  }
+  return (
+    <SecondStep
+      required={step.required}
+      onEnter={enter}
+      onBack={(isExpired) => {
+        setBack({ username: step.username, isExpired });
+        setStep(null);
+      }}
+      instead={
+        <AuthScreen title="login">
+          <Skeleton className="h-40" />
+        </AuthScreen>
+      }
+    />
+  );
+}
+
+interface PasswordStepProps {
+  back: Return | null;
+  onNext: (required: FactorRequired, username: string) => void;
+}
+
+function PasswordStep({ back, onNext }: PasswordStepProps) {
+  const t = useText('auth-pages');
+  const { state } = useLocation() as { state: unknown };
   return (
     <AuthScreen
       title="login"
@@ -36,8 +84,14 @@ export function LoginPage() {
         </p>
       }
     >
-      <WhyHere state={state} />
-      <LoginForm username={registeredIn(state)?.registered ?? ''} />
+      {back?.isExpired ? <Notice kind="info">{t('stepExpired')}</Notice> : null}
+      {back ? null : <WhyHere state={state} />}
+      <LoginForm
+        username={back?.username ?? registeredIn(state)?.registered ?? ''}
+        hasReturned={back !== null}
+        onNext={onNext}
+      />
+      {hasPasskeys() ? <PasskeyButton onEnter={enter} /> : null}
     </AuthScreen>
   );
 }
@@ -54,8 +108,16 @@ function WhyHere({ state }: { state: unknown }) {
   return null;
 }
 
-function LoginForm({ username }: { username: string }) {
+interface LoginFormProps {
+  username: string;
+  /** True after the second step: the password alone is missing. */
+  hasReturned: boolean;
+  onNext: PasswordStepProps['onNext'];
+}
+
+function LoginForm({ username, hasReturned, onNext }: LoginFormProps) {
   const t = useText('auth-pages');
+  const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const checks = useAccountChecks();
   const { submit, field, isSubmitting } = useForm({
@@ -63,20 +125,25 @@ function LoginForm({ username }: { username: string }) {
     checks: { username: checks.identifier, password: checks.givenPassword },
   });
 
+  useEffect(() => {
+    if (hasReturned) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [hasReturned]);
+
   const send = submit(async ({ username: identifier, password }) => {
     setFailure(null);
     try {
       const body = { username: identifier.trim(), password };
       const { access_token } = await call(login, { body, countsForSession: false });
-      forgetAuthErrors();
-      setToken(access_token);
+      enter(access_token);
     } catch (error) {
-      setFailure(error);
+      const required = factorRequired(error);
+      if (required?.reason === 'login') onNext(required, identifier);
+      else setFailure(error);
     }
   });
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
+    <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
       {failure ? <Refusal error={failure} /> : null}
       <TextInput
         label={t('identifier')}
