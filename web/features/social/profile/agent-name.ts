@@ -1,3 +1,5 @@
+import { useText } from '#web/lib/i18n.ts';
+
 // In this order: Edge and Opera also call themselves Chrome, and everyone calls themselves Safari.
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,4 +21,14 @@ const systems: [pattern: RegExp, name: string][] = [
 export function readAgent(agent: string): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
+}
+
+/** Names a browser by its user agent: `Firefox on Windows`. */
+export function useAgentName(): (agent: string) => string {
+  const t = useText('profile');
+  return (agent) => {
+    const { browser, system } = readAgent(agent);
+    const known = browser ?? t('unknownBrowser');
+    return system ? t('agentOn', { browser: known, system }) : known;
+  };
 }

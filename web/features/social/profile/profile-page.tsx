@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { patterns } from '#shared/pages.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
@@ -7,6 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { isSetUpAsked } from '#web/lib/step-up.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppsCard } from './apps-card.tsx';
@@ -22,6 +24,7 @@ import { PlayerCard } from './player-card.tsx';
 import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
+import { SecurityCard } from './security/security-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -40,12 +43,23 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const { hash, key } = useLocation();
   const settings = useRef<HTMLElement>(null);
   const isWanted = hash === '#settings' && isHere;
+  const isSetUp = useStore(isSetUpAsked);
   useEffect(() => {
     // `key`: a second request on the same page counts, too.
     if (!isWanted || !key) return;
     settings.current?.scrollIntoView();
     settings.current?.focus({ preventScroll: true });
   }, [isWanted, key]);
+  if (isSetUp) {
+    return (
+      <>
+        <PageHeading title="profile" />
+        <div className="max-w-2xl">
+          <SecurityCard username={user.username} wish={key} />
+        </div>
+      </>
+    );
+  }
   if (!isHere) return <ProfileLoading />;
   return (
     <>
@@ -89,6 +103,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
               <StorageCard />
               <AccountCard user={user} key={user.username + user.email} />
               <PasswordCard username={user.username} />
+              <SecurityCard username={user.username} wish={hash === '#security' ? key : null} />
               <AppsCard username={user.username} />
               <TokensCard isAdmin={isAdminRole(user.role)} />
             </div>

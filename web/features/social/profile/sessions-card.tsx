@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { readAgent } from './agent-name.ts';
+import { readAgent, useAgentName } from './agent-name.ts';
 
 /** The reader's sessions, each with a button to end it. */
 export function SessionsCard() {
@@ -50,9 +50,8 @@ export function SessionsCard() {
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const t = useText('profile');
   const language = useLanguage();
-  const { browser, system } = readAgent(session.user_agent);
-  const known = browser ?? t('unknownBrowser');
-  const name = system ? t('agentOn', { browser: known, system }) : known;
+  const { system } = readAgent(session.user_agent);
+  const name = useAgentName()(session.user_agent);
   const Icon = system === 'iOS' || system === 'Android' ? Smartphone : Laptop;
   return (
     <li className="flex items-center gap-3">
