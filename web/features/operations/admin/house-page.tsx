@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Applications } from './house/applications.tsx';
 import { Doors } from './house/doors.tsx';
+import { FactorRule } from './house/factor-rule.tsx';
 import { FirstSteps } from './house/first-steps.tsx';
 import { HouseTexts } from './house/house-texts.tsx';
 import { Invitations } from './house/invitations.tsx';
@@ -37,7 +38,10 @@ function House() {
         <>
           <Applications />
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Doors house={house} />
+            <div className="grid gap-4">
+              <Doors house={house} />
+              <FactorRule house={house} />
+            </div>
             <Whose house={house} />
           </div>
           <Invitations />
