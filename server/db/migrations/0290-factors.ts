@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('confirmed_at', 'bigint')
     .addColumn('last_used_at', 'bigint')
     .execute();
-  await db.schema.createIndex('factors_user').on('factors').column('user_id').execute();
+  await db.schema.createIndex('factors_user').on('factors').columns(['user_id', 'id']).execute();
   await db.schema
     .createTable('recovery_codes')
     .addColumn('code_hash', 'text', (c) => c.primaryKey())
@@ -38,7 +38,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('remembered_browsers_user')
     .on('remembered_browsers')
-    .column('user_id')
+    .columns(['user_id', 'id'])
     .execute();
   await db.schema
     .createIndex('remembered_browsers_end')

@@ -65,12 +65,12 @@ function mailLost(ctx: AppContext, user: UserRow, row: RemovalRow): Promise<void
     timeStyle: 'short',
     timeZone: 'UTC',
   });
-  const path = `/keep-factors?token=${tokenOf(ctx, row)}`;
+  const path = `/keep-factors?token=${keepToken(ctx, row)}`;
   return mailFactor(ctx, user, 'lost', { path, until: `${until} UTC` });
 }
 
 /** The token of a wait: good as long as it lasts, in each of its mails. */
-const tokenOf = ({ serverKey }: AppContext, { user_id, asked_at }: RemovalRow): string =>
+export const keepToken = ({ serverKey }: AppContext, { user_id, asked_at }: RemovalRow): string =>
   `${user_id}.${hmac(serverKey, JSON.stringify(['keep factors', user_id, asked_at]))}`;
 
 /**
@@ -82,7 +82,7 @@ export async function keepFactors(ctx: AppContext, token: string, ip: string): P
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     const row = user && (await store.findRemoval(trx, userId));
-    if (!row || !equalInConstantTime(token, tokenOf(ctx, row))) {
+    if (!row || !equalInConstantTime(token, keepToken(ctx, row))) {
       throw new AppError('bad_request', 'auth:keepLinkDead', { facts: { reason: 'link_dead' } });
     }
     await keep(ctx, trx, user, { actor: user, ip });

@@ -1,19 +1,18 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FactorRow } from '#server/db/rows/factors.ts';
 import { ticketMs } from '#shared/accounts/factors.ts';
+
+/** Loaded by the first passkey: it takes 28 MB. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** A site as WebAuthn knows it: a host, and the origin of its pages. A path below which it stands is no part of either. */
 const siteOf = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };
 };
+
+/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): those that authenticators know. */
+const algorithms = [-8, -7, -257];
 
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
@@ -24,11 +23,12 @@ const named = (passkeys: readonly FactorRow[]) =>
   }));
 
 /** Options for a new passkey of a person. An authenticator that has one of theirs refuses to make another. */
-export function newPasskeyOptions(
+export async function newPasskeyOptions(
   { publicUrl, house }: { publicUrl: string; house: string },
   user: { id: string; username: string },
   { challenge, existing }: { challenge: string; existing: readonly FactorRow[] },
 ) {
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: house,
     rpID: siteOf(publicUrl).rpID,
@@ -38,6 +38,7 @@ export function newPasskeyOptions(
     challenge: fromBase64(challenge),
     timeout: ticketMs,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: named(existing),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -46,11 +47,13 @@ export function newPasskeyOptions(
 /** The columns of a new passkey; null if the answer is not one to this challenge from a page of this site. */
 export async function readNewPasskey(publicUrl: string, challenge: string, reply: object) {
   const { rpID, origin } = siteOf(publicUrl);
+  const { verifyRegistrationResponse } = await webauthn();
   const checked = await verifyRegistrationResponse({
     response: reply as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: algorithms,
     requireUserVerification: false,
   }).catch(() => null);
   if (!checked?.verified) return null;
@@ -64,7 +67,12 @@ export async function readNewPasskey(publicUrl: string, challenge: string, reply
 }
 
 /** Options for proving one of these passkeys; with null, for one that the browser chooses and that verifies its user. */
-export function passkeyOptions(publicUrl: string, challenge: string, passkeys: readonly FactorRow[] | null) {
+export async function passkeyOptions(
+  publicUrl: string,
+  challenge: string,
+  passkeys: readonly FactorRow[] | null,
+) {
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: siteOf(publicUrl).rpID,
     challenge: fromBase64(challenge),
@@ -84,6 +92,7 @@ export async function counterAfter(
   { challenge, reply, verifiesUser }: { challenge: string; reply: object; verifiesUser: boolean },
 ): Promise<number | null> {
   const { rpID, origin } = siteOf(publicUrl);
+  const { verifyAuthenticationResponse } = await webauthn();
   const checked = await verifyAuthenticationResponse({
     response: reply as AuthenticationResponseJSON,
     expectedChallenge: challenge,
