@@ -77,6 +77,7 @@ describe('segue-admin beside a running server', () => {
     });
     expect((await run('make-admin', 'BOB@segue.test')).printed).toBe('bob is one already.\n');
     expect((await run('verify', 'bob')).printed).toBe('bob@segue.test (bob) is verified.\n');
+    expect((await run('remove-factors', 'bob')).printed).toBe('bob has no second factor.\n');
     const after = await run('people', '--administrators', 'bo');
     expect(after.printed).toMatch(/^bob +bob@segue\.test +\S+ +administrator\n$/);
 
@@ -248,6 +249,7 @@ test('the help names every command, and each command has its own', async () => {
     'people',
     'make-admin',
     'reset-password',
+    'remove-factors',
     'setup-code',
     'verify',
     'hold',
