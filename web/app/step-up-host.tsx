@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FactorRequired } from '#shared/accounts/factors.ts';
 import { patterns } from '#shared/pages.ts';
 import { paths } from '#web/lib/paths.ts';
+import { getToken, onTokenChange } from '#web/lib/session.ts';
 import { onStepUp } from '#web/lib/step-up.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -24,6 +25,7 @@ export function StepUpHost() {
   const isThere = useLocation().pathname === patterns.profile;
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const focused = useRef<HTMLElement>(null);
   useEffect(
     () =>
       onStepUp(async (refusal, { reason, kinds }) => {
@@ -31,6 +33,7 @@ export function StepUpHost() {
           if (!isThere) void navigate(paths.security(), { replace: true });
           throw refusal;
         }
+        focused.current = document.activeElement as HTMLElement | null;
         await new Promise<void>((resolve, reject) => {
           setQuestion({ kinds, resolve, reject, refusal });
           setOpen(true);
@@ -38,10 +41,21 @@ export function StepUpHost() {
       }),
     [navigate, isThere],
   );
+  // No question outlives its session.
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        if (getToken() !== null) return;
+        setOpen(false);
+        question?.reject(question.refusal);
+      }),
+    [question],
+  );
   return (
     <StepUpDialog
       open={isOpen}
       kinds={question?.kinds ?? []}
+      finalFocus={focused}
       onProven={() => {
         setOpen(false);
         question?.resolve();

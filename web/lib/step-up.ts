@@ -1,6 +1,7 @@
 import { createStore } from 'zustand';
 import type { FactorRequired } from '#shared/accounts/factors.ts';
 import { ApiError } from './api-error.ts';
+import { onTokenChange } from './session.ts';
 
 /** Asks the reader for a second factor; settles once it is proven, else rejects with the error of the waiting calls. */
 type Ask = (refusal: ApiError, required: FactorRequired) => Promise<void>;
@@ -11,6 +12,7 @@ let proofs = 0;
 
 /** True once the server has refused a call until the reader sets up a second factor. */
 export const isSetUpAsked = createStore(() => false);
+onTokenChange(() => isSetUpAsked.setState(false));
 
 /** Sets who asks for second factors: the shell. The transport itself shows nothing. */
 export function onStepUp(asker: Ask): () => void {

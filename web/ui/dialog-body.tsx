@@ -35,7 +35,8 @@ export function DialogBody({
   bare = false,
   ...props
 }: DialogProps) {
-  const { open, onClose, title, description, actions, children, className, style, swipes } = props;
+  const { open, onClose, title, description, actions, children, className, style, swipes, finalFocus } =
+    props;
   // What asks for an answer, or holds what was typed, does not go by a slip of the finger.
   const swipe = useSwipe(side === 'bottom' ? { onDown: onClose, ...swipes } : {});
   const popup = useRef<HTMLDivElement>(null);
@@ -60,6 +61,7 @@ export function DialogBody({
         <Base.Popup
           {...swipe}
           ref={popup}
+          finalFocus={finalFocus}
           style={style}
           role={alert ? 'alertdialog' : 'dialog'}
           data-edge=""

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import type { Swipes } from './use-swipe.ts';
 
@@ -20,6 +20,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** `alertdialog`: a press outside does not close it. */
   alert?: boolean;
+  /** The element that gets the focus back, where contents that take it themselves hide it from the dialog. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** The close button's name. */
   closeLabel?: string;
   /** True for contents with a frame and title of their own. */

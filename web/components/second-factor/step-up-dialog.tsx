@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { askPasskey, type FactorKind, proveFactor } from '#shared/accounts/factors.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { call } from '#web/lib/api.ts';
@@ -10,13 +11,15 @@ import { ProofForm } from './proof-form.tsx';
 interface StepUpDialogProps {
   open: boolean;
   kinds: readonly FactorKind[];
+  /** What had the focus when the question came. */
+  finalFocus: RefObject<HTMLElement | null>;
   onProven: () => void;
   /** Called with the error for what waits; without one where the dialog did not even arrive. */
   onClose: (error?: unknown) => void;
 }
 
 /** Asks for a second factor in the middle of something, which then goes on. */
-export function StepUpDialog({ open, kinds, onProven, onClose }: StepUpDialogProps) {
+export function StepUpDialog({ open, kinds, finalFocus, onProven, onClose }: StepUpDialogProps) {
   const t = useText('second-factor');
 
   /** Ends the question with the session; any other failure is told beside the field. */
@@ -41,7 +44,14 @@ export function StepUpDialog({ open, kinds, onProven, onClose }: StepUpDialogPro
   };
 
   return (
-    <Dialog alert open={open} onClose={cancel} title={t('stepUpTitle')} description={t('stepUpText')}>
+    <Dialog
+      alert
+      open={open}
+      onClose={cancel}
+      title={t('stepUpTitle')}
+      description={t('stepUpText')}
+      finalFocus={finalFocus}
+    >
       <ProofForm
         kinds={kinds}
         getPasskeyOptions={getPasskeyOptions}
