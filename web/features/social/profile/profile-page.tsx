@@ -103,12 +103,12 @@ function OwnProfile({ user }: { user: CurrentUser }) {
               <StorageCard />
               <AccountCard user={user} key={user.username + user.email} />
               <PasswordCard username={user.username} />
-              <SecurityCard username={user.username} wish={hash === '#security' ? key : null} />
               <AppsCard username={user.username} />
               <TokensCard isAdmin={isAdminRole(user.role)} />
             </div>
             <div className="grid gap-4">
               <SessionsCard />
+              <SecurityCard username={user.username} wish={hash === '#security' ? key : null} />
               <InvitationsCard />
               <NotificationsCard />
               <PlayerCard />

@@ -84,7 +84,7 @@ export function AppSetUp({ totp, onCode, onCancel }: AppSetUpProps) {
         ref={field}
         label={t('firstCode')}
         hint={tFactor('codeHint')}
-        error={refusal ?? undefined}
+        error={refusal}
         value={code}
         onChange={setCode}
       />

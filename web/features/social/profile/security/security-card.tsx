@@ -95,7 +95,7 @@ function Parts({ username, data }: { username: string; data: Factors }) {
       <Removal at={data.removal_at} onKept={reload} />
       {hasFactor ? (
         <FactorList factors={factors} onRemoved={reload} />
-      ) : (
+      ) : adding ? null : (
         <p className="text-muted">{t('none')}</p>
       )}
       {adding ? (
@@ -138,7 +138,7 @@ function Required({ from, isMet }: { from: string | null; isMet: boolean }) {
   if (from === null || isMet) return null;
   const holds = Date.parse(from) <= openedAt;
   return (
-    <Notice kind={holds ? 'error' : 'info'}>
+    <Notice kind="info">
       {holds ? t('requiredNow') : t('requiredSoon', { when: formatDateTime(from, language) })}
     </Notice>
   );
