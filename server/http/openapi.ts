@@ -64,6 +64,7 @@ const refusals = {
   413: 'Larger than may be sent',
   415: 'A body of another type than this call takes',
   422: 'A part of the request does not fit its schema',
+  428: 'A second factor must be shown first, or set up: `reason` says which',
   429: 'Too many calls: `Retry-After` says when to come again',
 } as const;
 
@@ -78,6 +79,7 @@ function refusalsOf(endpoint: EndpointSpec): readonly (keyof typeof refusals)[] 
     ...(endpoint.params ? [404 as const] : []),
     ...(takesBody ? [413 as const, 415 as const] : []),
     ...(takesInput ? [422 as const] : []),
+    ...(endpoint.asVisitor ? [] : [428 as const]),
     429,
   ];
 }

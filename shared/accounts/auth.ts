@@ -71,7 +71,7 @@ export const login = endpoint({
   outsiders: 'always',
   summary: 'Begin a session',
   description:
-    'Checks a name or an address and a password, as form fields or as JSON, and answers the token of a new session. Send it as `Authorization: Bearer …`.',
+    'Checks a name or an address and a password, as form fields or as JSON, and answers the token of a new session. Send it as `Authorization: Bearer …`. Where the person has a second factor it answers 428 with a ticket for `/api/v1/auth/second-factor`.',
   body: Credentials,
   bodyType: 'form',
   reply: AccessToken,

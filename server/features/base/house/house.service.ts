@@ -46,10 +46,9 @@ export async function updateHouse(ctx: AppContext, actor: Furnisher, draft: Hous
 
 /** A stricter rule gives everybody a week to set a second factor up. */
 function withFactorsFrom(ctx: AppContext, before: KeptHouse, after: KeptHouse): KeptHouse {
-  const [was, is] = [before, after].map((house) => secondFactorRules.indexOf(house.second_factor));
-  if (was === is) return after;
   if (after.second_factor === 'nobody') return { ...after, second_factor_from: null };
-  if (is !== undefined && was !== undefined && is < was) return after;
+  const strictness = (house: KeptHouse) => secondFactorRules.indexOf(house.second_factor);
+  if (strictness(after) <= strictness(before)) return after;
   return { ...after, second_factor_from: toMoment(ctx.clock() + weekMs) };
 }
 

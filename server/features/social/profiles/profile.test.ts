@@ -261,6 +261,7 @@ describe('the export', () => {
       'repairs.json',
       'reports.json',
       'saved.json',
+      'second_factors.json',
       'sessions.json',
       'shared_playlists.json',
       'suggestions.json',

@@ -113,8 +113,8 @@ async function keep(ctx: AppContext, trx: Db, user: { id: string }, by: Actor): 
 export async function tendRemovals(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   for (const row of await store.listDueRemovals(ctx.db, now)) {
-    if (row.removal_at <= now) await endWait(ctx, row);
-    else await remind(ctx, row);
+    if (row.removal_at > now) await remind(ctx, row);
+    else await removeAll(ctx, row.user_id, (trx) => store.deleteOverdue(trx, row.user_id, now));
   }
 }
 
@@ -123,9 +123,6 @@ async function remind(ctx: AppContext, row: RemovalRow): Promise<void> {
   const user = await findUserRow(ctx, row.user_id);
   if (user && (await store.updateNext(ctx.db, row, next))) await mailLost(ctx, user, row);
 }
-
-const endWait = (ctx: AppContext, { user_id: userId }: RemovalRow): Promise<boolean> =>
-  removeAll(ctx, userId, (trx) => store.deleteRemoval(trx, userId));
 
 /**
  * Removes all factors of a person, at the wish of the operator of the house, and mails them. Returns false if they have none.

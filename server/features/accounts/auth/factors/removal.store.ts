@@ -26,6 +26,16 @@ export async function updateNext(trx: Db, { user_id, next_at }: RemovalRow, to: 
   return numUpdatedRows > 0n;
 }
 
+/** Ends a wait that is over; returns false if there is none: it was ended, and perhaps began again. */
+export async function deleteOverdue(trx: Db, userId: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('factor_removals')
+    .where('user_id', '=', userId)
+    .where('removal_at', '<=', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Ends a wait; returns false if there was none. */
 export async function deleteRemoval(trx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
