@@ -167,11 +167,12 @@ test('a visitor is told apart by a keyed hash, which goes with the decision', as
 });
 
 test('every column that may hold a key of somebody is declared', async () => {
-  // None of these is made of an account: names that are unique, groups of things, lines, keyed hashes of visitors.
+  // None of these is made of an account: names that are unique, groups of things, lines, keyed hashes of visitors, a passkey.
   const others = [
     'applications.email_key',
     'applications.username_key',
     'email_changes.old_email_key',
+    'factors.public_key',
     'former_names.name_key',
     'imported_lines.line_key',
     'notifications.group_key',
