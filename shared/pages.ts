@@ -39,7 +39,7 @@ export const pages = {
   /** Behind the mails about second factors that were said to be lost. */
   keepFactors: {
     pattern: '/keep-factors',
-    module: 'accounts/auth/keep-factors-page',
+    module: 'accounts/auth/verify-email-page',
     title: 'keepFactors',
     access: 'open',
   },

@@ -37,8 +37,6 @@ export const paths = {
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,
-  /** The same page at the second factors. */
-  security: () => `${patterns.profile}#security`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
   /** A person's followers, and the people and playlists that the person follows. */
   follows: (username: string, show?: FollowList) =>

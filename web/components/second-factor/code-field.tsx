@@ -22,7 +22,7 @@ export function CodeField({ label, hint, error, onChange, ...rest }: CodeFieldPr
           inputMode="numeric"
           // No `maxLength`: it would cut pasted groups before their spaces are gone.
           onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))}
-          className={cn(controlLook, 'min-h-11 font-mono text-lg tracking-[0.25em]')}
+          className={cn(controlLook, 'min-h-11 font-mono text-lg tracking-wider')}
         />
       )}
     </Field>

@@ -1,33 +1,41 @@
-import type { RefObject } from 'react';
-import { askPasskey, type FactorKind, proveFactor } from '#shared/accounts/factors.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { askPasskey, type FactorRequired, proveFactor } from '#shared/accounts/factors.ts';
 import { errorStatus } from '#shared/errors.ts';
+import { patterns } from '#shared/pages.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { getToken, onTokenChange } from '#web/lib/session.ts';
+import { isSetUpAsked } from '#web/lib/set-up-asked.ts';
+import type { StepUp } from '#web/lib/step-up.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { PasskeyOptions } from './passkeys.ts';
 import { ProofForm } from './proof-form.tsx';
 
-interface StepUpDialogProps {
+interface StepUpQuestionProps {
   open: boolean;
-  kinds: readonly FactorKind[];
-  /** What had the focus when the question came. */
-  finalFocus: RefObject<HTMLElement | null>;
-  onProven: () => void;
-  /** Called with the error for what waits; without one where the dialog did not even arrive. */
-  onClose: (error?: unknown) => void;
+  question: StepUp | null;
+  onClose: () => void;
 }
 
-/** Asks for a second factor in the middle of something, which then goes on. */
-export function StepUpDialog({ open, kinds, finalFocus, onProven, onClose }: StepUpDialogProps) {
+/** Asks for a second factor in the middle of something, which then goes on; leads to the profile where there is none yet. */
+export function StepUpQuestion({ question, onClose }: StepUpQuestionProps) {
   const t = useText('second-factor');
+  // The closing dialog still shows it.
+  const [shown, setShown] = useState(question);
+  if (question && question !== shown) setShown(question);
+  const isSetUp = question?.refusal.reason === 'set_up';
+  useLeadToSetUp(isSetUp ? question : null);
+  // No question outlives its session.
+  useEffect(() => onTokenChange(() => (getToken() === null ? onClose() : undefined)), [onClose]);
 
   /** Ends the question with the session; any other failure is told beside the field. */
   async function unlessEnded<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof ApiError && error.status === errorStatus.unauthenticated) onClose(error);
+      if (error instanceof ApiError && error.status === errorStatus.unauthenticated) question?.reject(error);
       throw error;
     }
   }
@@ -40,26 +48,38 @@ export function StepUpDialog({ open, kinds, finalFocus, onProven, onClose }: Ste
 
   const cancel = (): void => {
     const code = 'second_factor_required';
-    onClose(new ApiError(errorStatus[code], { detail: t('notProven'), code }));
+    question?.reject(new ApiError(errorStatus[code], { detail: t('notProven'), code }));
   };
 
   return (
     <Dialog
       alert
-      open={open}
+      open={question !== null && !isSetUp}
       onClose={cancel}
       title={t('stepUpTitle')}
       description={t('stepUpText')}
-      finalFocus={finalFocus}
+      finalFocus={{ current: shown?.focused instanceof HTMLElement ? shown.focused : null }}
     >
       <ProofForm
-        kinds={kinds}
+        kinds={shown ? (shown.refusal.body as FactorRequired).kinds : []}
         getPasskeyOptions={getPasskeyOptions}
         onProve={async (proof) => {
           await unlessEnded(call(proveFactor, { body: proof }));
-          onProven();
+          question?.resolve();
         }}
       />
     </Dialog>
   );
+}
+
+/** Leads to the profile's part that sets a factor up, and ends the question. */
+function useLeadToSetUp(question: StepUp | null): void {
+  const navigate = useNavigate();
+  const isThere = useLocation().pathname === patterns.profile;
+  useEffect(() => {
+    if (!question) return;
+    isSetUpAsked.setState(true);
+    if (!isThere) void navigate(`${patterns.profile}#security`, { replace: true });
+    question.reject(question.refusal);
+  }, [question, isThere, navigate]);
 }

@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths, returnPath } from '#web/lib/paths.ts';
 import { forgetAuthErrors, setToken, useToken } from '#web/lib/session.ts';
-import { factorRequired } from '#web/lib/step-up.ts';
+import { isFactorRequired } from '#web/lib/step-up.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -136,8 +136,7 @@ function LoginForm({ username, hasReturned, onNext }: LoginFormProps) {
       const { access_token } = await call(login, { body, countsForSession: false });
       enter(access_token);
     } catch (error) {
-      const required = factorRequired(error);
-      if (required?.reason === 'login') onNext(required, identifier);
+      if (isFactorRequired(error)) onNext(error.body as FactorRequired, identifier);
       else setFailure(error);
     }
   });

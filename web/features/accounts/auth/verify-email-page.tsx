@@ -13,13 +13,16 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmailLinks } from './email-links.tsx';
+import { KeepFactors } from './keep-factors.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { verifyByAnyWay } from './verify-attempts.ts';
 
-/** The page behind a link that verifies an address, changes it or undoes that, as the address says. */
+/** The page behind a mailed link: it verifies an address, changes it, undoes that or keeps factors, as the address says. */
 export function VerifyEmailPage() {
-  return useLocation().pathname === patterns.verifyEmail ? <Verification /> : <EmailLinks />;
+  const { pathname } = useLocation();
+  if (pathname === patterns.keepFactors) return <KeepFactors />;
+  return pathname === patterns.verifyEmail ? <Verification /> : <EmailLinks />;
 }
 
 /** The page of the mailed link: verifies the address at once and shows the result. */

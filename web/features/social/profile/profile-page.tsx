@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isSetUpAsked } from '#web/lib/step-up.ts';
+import { isSetUpAsked } from '#web/lib/set-up-asked.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppsCard } from './apps-card.tsx';

@@ -54,15 +54,9 @@ export function AppSetUp({ totp, onCode, onCancel }: AppSetUpProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-        <img
-          src={qrCodeOf(totp.uri)}
-          alt={t('qr')}
-          width={176}
-          height={176}
-          className="justify-self-center rounded-cover"
-        />
-        <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-center gap-4">
+        <img src={qrCodeOf(totp.uri)} alt={t('qr')} width={176} height={176} className="rounded-cover" />
+        <div className="grid flex-1 basis-48 gap-2">
           <p className="text-sm text-muted">{t('scan')}</p>
           <code className="rounded-cover bg-page px-3 py-2 font-mono text-sm select-all">
             {totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}

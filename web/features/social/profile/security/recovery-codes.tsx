@@ -5,6 +5,7 @@ import { saveBlob } from '#web/lib/save-as.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { usePaper } from './use-paper.ts';
 
 interface RecoveryCodesProps {
   username: string;
@@ -22,6 +23,7 @@ export function RecoveryCodes({ username, codes, onClose }: RecoveryCodesProps) 
   const [isKept, setKept] = useState(false);
   const [isMissed, setMissed] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  usePaper(codes !== null);
 
   function close(): void {
     setMissed(!isKept);
@@ -44,8 +46,8 @@ export function RecoveryCodes({ username, codes, onClose }: RecoveryCodesProps) 
         </Button>
       }
     >
-      <div className="grid gap-4" data-print>
-        <p className="hidden print:block">{t('codesOf', { name: username, place: location.host })}</p>
+      <div className="grid gap-4" data-print="">
+        <p hidden>{t('codesOf', { name: username, place: location.host })}</p>
         <ol className="grid gap-x-6 gap-y-1.5 rounded-cover bg-page px-4 py-3 font-mono select-all sm:grid-cols-2">
           {shown.map((code) => (
             <li key={code}>{code}</li>
@@ -54,7 +56,6 @@ export function RecoveryCodes({ username, codes, onClose }: RecoveryCodesProps) 
         <Ways username={username} codes={shown} />
         <Checkbox
           ref={box}
-          className="print:hidden"
           label={t('haveKept')}
           error={isMissed && !isKept ? t('keepFirst') : undefined}
           checked={isKept}
@@ -85,7 +86,7 @@ function Ways({ username, codes }: { username: string; codes: readonly string[] 
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="sm" icon={Copy} onClick={copy}>
         {t('copy')}
       </Button>

@@ -14,7 +14,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
-import { isSetUpAsked } from '#web/lib/step-up.ts';
+import { isSetUpAsked } from '#web/lib/set-up-asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';

@@ -11,7 +11,7 @@ import * as profiles from '#shared/social/profiles.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 import { getToken } from '#web/lib/session.ts';
-import { isSetUpAsked } from '#web/lib/step-up.ts';
+import { isSetUpAsked } from '#web/lib/set-up-asked.ts';
 
 const passkeys = vi.hoisted(() => ({
   startAuthentication: vi.fn<() => Promise<object>>(),

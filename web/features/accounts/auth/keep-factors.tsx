@@ -4,8 +4,8 @@ import { keepFactors } from '#shared/accounts/factors.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { EmailLink } from './email-link.tsx';
 
-/** The page behind the mails about second factors that were said to be lost: keeps them. */
-export function KeepFactorsPage() {
+/** Keeps second factors that were said to be lost, as the mailed link says. */
+export function KeepFactors() {
   const t = useText('second-factor');
   const [query] = useSearchParams();
   // The link leaves the address bar at once.
