@@ -12,6 +12,8 @@ const secretFields = [
   'current_password',
   'token',
   'access_token',
+  'ticket',
+  'recovery_code',
   'authorization',
   'cookie',
 ];
