@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 
 /** Files with fields whose text need not come back after an ended session, and why. */
 const notKept: Readonly<Record<string, string>> = {
-  'web/components/second-factor/code-field.tsx': 'a secret',
   'web/components/second-factor/proof-form.tsx': 'a secret',
   'web/components/share/copy-button.tsx': 'copies',
   'web/components/share/embed-part.tsx': 'read only',

@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DebugCorner } from './debug-corner.tsx';
+import { StepUpHost } from './step-up-host.tsx';
 
 const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoices');
 
@@ -85,6 +86,8 @@ export function Footer({ isUnderButton }: FooterProps) {
           </div>
         </div>
       </footer>
+      {/* Comes with this part of the shell, which is fetched after the first page. */}
+      <StepUpHost />
       <DebugCorner />
     </>
   );

@@ -5,7 +5,6 @@ import { getToken, onTokenChange } from '#web/lib/session.ts';
 import { AwaitedParts } from '#web/ui/awaited-parts.tsx';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { StepUpHost } from './step-up-host.tsx';
 
 /** The services that every page may rely on: the query cache, toasts, confirmations. Stands inside a router. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
@@ -22,7 +21,6 @@ export function Providers({ client, children }: { client: QueryClient; children:
     <QueryClientProvider client={client}>
       {children}
       <ConfirmHost />
-      <StepUpHost />
       <Toaster />
       <AwaitedParts />
     </QueryClientProvider>

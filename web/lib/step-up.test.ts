@@ -5,24 +5,21 @@ import { aCurrentUser } from '#tests/factories/replies.ts';
 import { FakeError, fakeApi } from '#tests/web-harness.tsx';
 import { call } from './api.ts';
 import { getToken, setToken } from './session.ts';
-import { type StepUp, stepUp } from './step-up.ts';
+import { onStepUp } from './step-up.ts';
 
 const needed = (reason: 'login' | 'step_up' | 'set_up') =>
   new FakeError(428, { detail: 'Prove it.', code: 'second_factor_required', reason, kinds: ['totp'] });
 const draft = { name: 'Nightly', scopes: ['read' as const], expires_in_days: 30 };
 
-let stop = () => {};
-afterEach(() => stop());
+afterEach(() => onStepUp(null));
 
 /** A server that lets calls through once the factor is proven. */
 function stage() {
   const api = fakeApi();
-  const state = { isProven: false, ends: [] as StepUp[] };
+  const state = { isProven: false, ends: [] as { resolve: () => void; reject: (error: unknown) => void }[] };
   api.on(listAccessTokens, () => (state.isProven ? [] : needed('step_up')));
   api.on(setAvatar, () => (state.isProven ? aCurrentUser() : needed('step_up')));
-  stop = stepUp.subscribe((question) => {
-    if (question) state.ends.push(question);
-  });
+  onStepUp(() => new Promise((resolve, reject) => state.ends.push({ resolve, reject })));
   return { api, state };
 }
 
@@ -76,9 +73,11 @@ test('a refused question refuses each call that waits, and the next call asks ag
   expect(await again).toEqual([]);
 });
 
-test('a login is no question', async () => {
+test('a login is no question, and without a shell nothing is asked', async () => {
   const { api, state } = stage();
   api.on(createAccessToken, needed('login'));
   await expect(call(createAccessToken, { body: draft })).rejects.toMatchObject({ status: 428 });
   expect(state.ends).toEqual([]);
+  onStepUp(null);
+  await expect(call(listAccessTokens)).rejects.toMatchObject({ status: 428 });
 });

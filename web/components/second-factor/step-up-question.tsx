@@ -8,10 +8,17 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { getToken, onTokenChange } from '#web/lib/session.ts';
 import { isSetUpAsked } from '#web/lib/set-up-asked.ts';
-import type { StepUp } from '#web/lib/step-up.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { PasskeyOptions } from './passkeys.ts';
 import { ProofForm } from './proof-form.tsx';
+
+/** A call that waits for a second factor. */
+export interface StepUp {
+  refusal: ApiError;
+  /** Says that the factor is proven. */
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
 
 interface StepUpQuestionProps {
   open: boolean;
@@ -22,9 +29,9 @@ interface StepUpQuestionProps {
 /** Asks for a second factor in the middle of something, which then goes on; leads to the profile where there is none yet. */
 export function StepUpQuestion({ question, onClose }: StepUpQuestionProps) {
   const t = useText('second-factor');
-  // The closing dialog still shows it.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
+  // The closing dialog still shows it, and the focus goes back to what had it before.
+  const [shown, setShown] = useState({ question, focused: document.activeElement });
+  if (question && question !== shown.question) setShown({ question, focused: document.activeElement });
   const isSetUp = question?.refusal.reason === 'set_up';
   useLeadToSetUp(isSetUp ? question : null);
   // No question outlives its session.
@@ -58,10 +65,10 @@ export function StepUpQuestion({ question, onClose }: StepUpQuestionProps) {
       onClose={cancel}
       title={t('stepUpTitle')}
       description={t('stepUpText')}
-      finalFocus={{ current: shown?.focused instanceof HTMLElement ? shown.focused : null }}
+      finalFocus={{ current: shown.focused instanceof HTMLElement ? shown.focused : null }}
     >
       <ProofForm
-        kinds={shown ? (shown.refusal.body as FactorRequired).kinds : []}
+        kinds={(shown.question?.refusal.body as FactorRequired | undefined)?.kinds ?? []}
         getPasskeyOptions={getPasskeyOptions}
         onProve={async (proof) => {
           await unlessEnded(call(proveFactor, { body: proof }));
