@@ -42,6 +42,10 @@ export async function writeFactors({ call, segue }: Writing): Promise<void> {
   await call(gina, factors.renewRecoveryCodes);
   await call(gina, factors.removeFactor, { params: { id } });
   await sayLost();
-  const removal = await ctx.db.selectFrom('factor_removals').selectAll().executeTakeFirstOrThrow();
+  const removal = await ctx.db
+    .selectFrom('factor_removals')
+    .selectAll()
+    .where('user_id', '=', gina.id)
+    .executeTakeFirstOrThrow();
   await call(visitor, factors.keepFactors, { body: { token: keepToken(ctx, removal) } });
 }

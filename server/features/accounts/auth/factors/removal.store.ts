@@ -10,9 +10,15 @@ export async function insertRemoval(trx: Db, row: RemovalRow): Promise<void> {
   await trx.insertInto('factor_removals').values(row).execute();
 }
 
-/** Those of whom something is due. */
+/** Those of whom something is due, the longest first; the next run takes those beyond a hundred. */
 export function listDueRemovals(db: Db, now: number): Promise<RemovalRow[]> {
-  return db.selectFrom('factor_removals').selectAll().where('next_at', '<=', now).execute();
+  return db
+    .selectFrom('factor_removals')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(100)
+    .execute();
 }
 
 /** Moves the next mail on; returns false if another server was faster, or the wait has ended. */
