@@ -28,7 +28,7 @@ const Code = z.string().check(
   z.regex(/^\d{6}$/),
 );
 const RecoveryCode = z.string().check(z.trim(), z.maxLength(40));
-/** What the browser's WebAuthn answers, in JSON (`RegistrationResponseJSON` or `AuthenticationResponseJSON`). */
+/** Answer of the browser's WebAuthn, in JSON (`RegistrationResponseJSON` or `AuthenticationResponseJSON`). */
 const PasskeyReply = z.looseObject({ id: z.string().check(z.maxLength(2000)) });
 /** The options of WebAuthn, in JSON, for `@simplewebauthn/browser`. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() });
@@ -81,7 +81,7 @@ export const Factors = z.object({
   browsers: z.array(RememberedBrowser),
   /** The moment from which the house asks this person for a second factor; null: it does not. */
   required_from: z.nullable(Moment),
-  /** The moment at which all factors are removed, since they were said to be lost; null: nobody said so. */
+  /** The moment at which all factors are removed, since they were said to be lost; null: they stay. */
   removal_at: z.nullable(Moment),
 });
 export type Factors = z.infer<typeof Factors>;

@@ -45,7 +45,7 @@ export const House = z.object({
 });
 export type House = z.infer<typeof House>;
 
-/** The house with what is nobody's business outside. */
+/** The house with the fields that only administrators see. */
 export const KeptHouse = z.object({
   ...House.shape,
   second_factor: SecondFactorRule,

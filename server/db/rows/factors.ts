@@ -42,7 +42,7 @@ export interface RememberedBrowsersTable {
   expires_at: number;
 }
 
-/** What one has in hand between two calls of a login, or of a proof in a session. */
+/** Ticket between two calls of a login, or of a proof in a session. */
 export interface LoginTicketsTable {
   /** SHA-256 of the ticket; of a proof, of the session's id. */
   ticket_hash: string;

@@ -14,7 +14,7 @@ import { giveTicket } from './factors/ticket.service.ts';
 import { type Device, openSession } from './session.service.ts';
 import { signSession } from './session-token.ts';
 
-/** What somebody has shown who wants to come in. */
+/** Proof by somebody who wants to come in. */
 export interface Shown {
   /** Reports whether it still counts, in the transaction that begins the session, which holds the person's row. */
   counts(trx: Db, user: UserRow): boolean | Promise<boolean>;

@@ -8,7 +8,7 @@ import { passkeyOptions } from './passkey.ts';
 export const kindsOf = (factors: readonly FactorRow[]): FactorKind[] =>
   factorKinds.filter((kind) => factors.some((factor) => factor.kind === kind));
 
-/** What a login asks for after the password. */
+/** Facts about the factor that a login asks for after the password. */
 export async function askForFactor(
   ctx: AppContext,
   { factors, ticket, challenge }: { factors: readonly FactorRow[]; ticket: string; challenge: string },

@@ -156,7 +156,7 @@ export async function confirmFactor(
 
 type Given = BodyOf<typeof contract.confirmFactor>;
 
-/** The first code is used up: it logs nobody in. */
+/** Uses the first code up: it opens no session. */
 function readCode(ctx: AppContext, { secret }: FactorRow, { code = '' }: Given): Partial<FactorsTable> {
   const opened = secret === null ? null : unseal(ctx.serverKey, totpPurpose, secret);
   const step = opened === null ? null : stepOfCode(opened, code, ctx.clock());

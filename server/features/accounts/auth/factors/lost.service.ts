@@ -24,7 +24,7 @@ import { deleteTicketsOf, findTicket } from './ticket.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Who acts, and from where; null: nobody that the log could name. */
+/** Actor for the audit log, with their address; null: the system itself. */
 interface Actor {
   actor: { id: string; username: string } | null;
   ip: string;

@@ -60,7 +60,7 @@ async function acceptCode(ctx: AppContext, userId: string, code: string): Promis
   return false;
 }
 
-/** A recovery code counts once, and its person is told. */
+/** Uses a recovery code up, and mails its person. */
 async function acceptRecoveryCode(
   ctx: AppContext,
   userId: string,

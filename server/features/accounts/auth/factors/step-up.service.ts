@@ -41,7 +41,7 @@ export async function requireFactor(
   throw factorRequired({ reason: 'step_up', kinds: kindsOf(factors) });
 }
 
-/** What proves a person in their session; with options for their passkeys, which are good once. */
+/** Kinds of factors that prove a person in their session, with options for their passkeys, which are good once. */
 export async function askPasskey(ctx: AppContext, viewer: { id: string; sessionId: string }) {
   const factors = await listFactorsOf(ctx.db, viewer.id);
   const passkeys = factors.filter(({ kind }) => kind === 'passkey');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => segue.close());
 
 const someId = '0'.repeat(22);
-/** A call without a body about nobody: it changes little once it is let through. */
+/** Status of a call without a body on an unknown id, which changes little. */
 const statusOf = async (who: Client, { method, path }: EndpointSpec) =>
   (await who.fetch(path.replace(/:\w+/g, someId), { method })).status;
 
