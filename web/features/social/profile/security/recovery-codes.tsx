@@ -47,7 +47,7 @@ export function RecoveryCodes({ username, codes, onClose }: RecoveryCodesProps) 
       }
     >
       <div className="grid gap-4" data-print="">
-        <p hidden>{t('codesOf', { name: username, place: location.host })}</p>
+        <p className="hidden">{t('codesOf', { name: username, place: location.host })}</p>
         <ol className="grid gap-x-6 gap-y-1.5 rounded-cover bg-page px-4 py-3 font-mono select-all sm:grid-cols-2">
           {shown.map((code) => (
             <li key={code}>{code}</li>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** What stands in `[data-print]` alone, without its controls, dark on white; `hidden` text there is for the paper. */
+/** What stands in `[data-print]` alone, without its controls, dark on white; what is `.hidden` there is for the paper. */
 const paper = `@media print {
   body > :not(:has([data-print])),
   body :is(button, label) {
     display: none;
   }
-  [data-print] > [hidden] {
-    display: block !important;
+  [data-print] > .hidden {
+    display: block;
   }
   :root,
   body * {
