@@ -35,7 +35,7 @@ test('an administrator furnishes the house, and it is called so everywhere', asy
   await tabTo(page, name);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('Radio Nord');
-  await press(page, page.getByRole('button', { name: 'Save' }).nth(1));
+  await press(page, page.getByRole('button', { name: 'Save' }).nth(2));
   await expect(page.getByRole('banner').getByText('Radio Nord')).toBeVisible();
   await expect(page).toHaveTitle(/· Radio Nord$/);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Runs on Segue' })).toBeVisible();
