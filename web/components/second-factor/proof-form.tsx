@@ -16,7 +16,7 @@ export interface ProofFormProps {
   kinds: readonly FactorKind[];
   /** The options of WebAuthn for a press on the passkey's button. */
   getPasskeyOptions: () => Promise<PasskeyOptions>;
-  /** Sends the proof; a rejection is told beside the field. */
+  /** Sends the proof; a rejection shows beside the field. */
   onProve: (proof: FactorProof) => Promise<void>;
   /** Stands above the button that sends the proof. */
   children?: ReactNode;

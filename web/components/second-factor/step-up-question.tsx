@@ -37,7 +37,7 @@ export function StepUpQuestion({ question, onClose }: StepUpQuestionProps) {
   // No question outlives its session.
   useEffect(() => onTokenChange(() => (getToken() === null ? onClose() : undefined)), [onClose]);
 
-  /** Ends the question with the session; any other failure is told beside the field. */
+  /** Ends the question with the session; any other failure shows beside the field. */
   async function unlessEnded<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

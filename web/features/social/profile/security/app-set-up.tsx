@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface AppSetUpProps {
   totp: { secret: string; uri: string };
-  /** Sends the first code; a rejection is told beside the field. */
+  /** Sends the first code; a rejection shows beside the field. */
   onCode: (code: string) => Promise<void>;
   onCancel: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What stands in `[data-print]` alone, without its controls, dark on white; what is `.hidden` there is for the paper. */
+/** Rules for paper: the part in `[data-print]` alone, without its controls, dark on white; its `.hidden` text shows there. */
 const paper = `@media print {
   body > :not(:has([data-print])),
   body :is(button, label) {
@@ -16,7 +16,7 @@ const paper = `@media print {
   }
 }`;
 
-/** Prints what stands in `[data-print]` alone, while `isShown`. */
+/** Prints the part in `[data-print]` alone, while `isShown`. */
 export function usePaper(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;
