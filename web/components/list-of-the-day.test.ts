@@ -13,9 +13,7 @@ test('is the same all day long, whatever the order of the first ones', () => {
 
 test('changes with the days, and is one of the first seven with songs', () => {
   const chosen = Array.from({ length: 60 }, (_, at) => listOfTheDay(lists, day + at * 86_400_000)?.id);
-  expect([...new Set(chosen)].toSorted()).toEqual(
-    ['list0', 'list1', 'list3', 'list4', 'list5', 'list6', 'list7'].toSorted(),
-  );
+  expect(new Set(chosen)).toEqual(new Set(['list0', 'list1', 'list3', 'list4', 'list5', 'list6', 'list7']));
 });
 
 test('is none where no list has songs', () => {

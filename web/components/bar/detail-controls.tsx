@@ -18,8 +18,8 @@ import { Volume } from './volume.tsx';
 
 const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
 
-/** The part that must be visible, below the site's header and the playlist's slim head, for it to replace the bar. */
-const seen = { threshold: 0.6, rootMargin: '-117px 0px 0px 0px' };
+/** The part that must be visible, below the header, for it to replace the bar. */
+const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
 
 /** The playlist page's player: all of it in one line, in two where the page is narrow, in three on a phone. */
 export function DetailControls() {
