@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-const step = 150;
 /** The distance from the list's end at which rows are added. */
 const margin = '1500px';
 
 /**
- * The beginning of a long list; it grows as the element `end`, placed after it, comes near. `isAllWanted` shows all
+ * The beginning of a long list; it grows by `step` rows as the element `end`, placed after it, comes near. `isAllWanted` shows all
  * of it.
  */
 export function useGrowingList<T>(
   all: readonly T[],
   isAllWanted = false,
+  step = 150,
 ): {
   shown: readonly T[];
   end: (element: HTMLElement | null) => void;
@@ -28,6 +28,6 @@ export function useGrowingList<T>(
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [end, isWhole]);
+  }, [end, isWhole, step]);
   return { shown: isWhole ? all : all.slice(0, count), end: setEnd };
 }

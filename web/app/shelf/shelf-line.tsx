@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { OwnPlaylist } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -16,7 +17,7 @@ export interface ShelfLineProps {
 }
 
 /** A playlist on the shelf: its cover, its name, and the facts that count. */
-export function ShelfLine({ playlist, isOwn, isSlim }: ShelfLineProps) {
+export const ShelfLine = memo(function ShelfLine({ playlist, isOwn, isSlim }: ShelfLineProps) {
   const { id, name } = playlist;
   const { pathname } = useLocation();
   const isCurrent = usePlayback(isPlaylistCurrent(id));
@@ -52,7 +53,7 @@ export function ShelfLine({ playlist, isOwn, isSlim }: ShelfLineProps) {
       </Link>
     </li>
   );
-}
+});
 
 /** The facts that count most: that it plays, and open suggestions; the others only without these, for want of room. */
 function Facts({ playlist, isOwn }: Pick<ShelfLineProps, 'playlist' | 'isOwn'>) {
