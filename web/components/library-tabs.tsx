@@ -24,7 +24,7 @@ export function LibraryTabs() {
   const current = (Object.keys(ways) as Way[]).find((way) => ways[way] === address) ?? 'playlists';
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    const tab = row.current?.querySelector<HTMLElement>(`[data-way=${current}]`);
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 3;
   }, [current]);
   return (
@@ -34,6 +34,7 @@ export function LibraryTabs() {
           <li key={way}>
             <Link
               to={ways[way]}
+              data-way={way}
               aria-current={way === current ? 'page' : undefined}
               className={cn(
                 '-mb-px inline-flex min-h-11 items-center border-b-2 px-4 text-sm font-medium whitespace-nowrap -outline-offset-2 transition',

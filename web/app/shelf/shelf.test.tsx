@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getFolders } from '#shared/playlists/library.ts';
 import { addItem } from '#shared/playlists/playlist-edits.ts';
 import { listMine } from '#shared/playlists/playlists.ts';
@@ -122,7 +122,7 @@ test('a song that is dropped on a list of one’s own is added; others’ lists 
   api.on(addItem, refusal('conflict', 'It is there already.'));
   open(api);
   const song = { id: 'song', title: 'Amber' };
-  const dataTransfer = { types: ['application/x-segue-track'], getData: vi.fn(() => JSON.stringify(song)) };
+  const dataTransfer = { types: ['application/x-segue-track'], getData: () => JSON.stringify(song) };
   const over = (target: HTMLElement) => {
     const event = createEvent.dragOver(target, { dataTransfer });
     fireEvent(target, event);
