@@ -1,7 +1,6 @@
 import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { buildApp } from '#server/app.ts';
-import { beginSession } from '#server/features/accounts/auth/session.service.ts';
 import { listKeptApart } from '#server/features/accounts/blocks/block.service.ts';
 import { listMine } from '#server/features/playlists/library/library.service.ts';
 import { listVisibleTracks } from '#server/features/playlists/search/search.store.ts';
@@ -9,7 +8,7 @@ import { listPopular } from '#shared/playlists/playlists.ts';
 import { wordsOf } from '#shared/playlists/search-text.ts';
 import { searchTracks as searchContract } from '#shared/playlists/search.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
-import { bearer, onData, withCopy } from '../lib/scratch.ts';
+import { beginSession, bearer, onData, withCopy } from '../lib/scratch.ts';
 import { openWorld } from '../world/open-world.ts';
 
 const rounds = 200;
@@ -53,8 +52,7 @@ export const visibility: Measure = {
           .execute();
         const times = { with: [] as number[], without: [] as number[], blocks: [] as number[] };
         const app = await buildApp(ctx);
-        const device = { deviceId: null, userAgent: 'bench', language: 'en' as const, ip: '127.0.0.1' };
-        const headers = bearer((await beginSession(ctx, viewer, device)) ?? undefined);
+        const headers = bearer((await beginSession(ctx, viewer.id)) ?? undefined);
         const feeds: number[] = [];
         let shown = 0;
         const [searches, library] = [[] as number[], [] as number[]];
