@@ -12,7 +12,7 @@ import { useMainPlay } from './use-main-play.ts';
 /** The height of the site's header, in px. */
 const siteHeader = 61;
 
-/** What stays in view needs no scrolling when the focus comes: its place is taken for one below the padding. */
+/** The place of a control that stays in view, told as one below the padding: the focus then scrolls nothing. */
 const staysInView = { scrollMargin: '-9rem 0 9rem' };
 
 interface SlimHeadProps {
@@ -92,7 +92,7 @@ function useScrolledPast(element: HTMLElement | null): boolean {
   return isPast;
 }
 
-/** What the focus comes to stays clear of the slim head. */
+/** Keeps a control that gets the focus clear of the slim head. */
 function useRoomForFocus(): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -1,10 +1,12 @@
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { listOfTheDay } from '#web/components/list-of-the-day.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { HeroList } from './hero-list.tsx';
-import { Sleeves } from './sleeves.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const HeroPicture = lazyPart(() => import('./hero-picture.tsx'), 'HeroPicture');
+/** The picture's room until its code and the list have come. */
+const pictureRoom = <div className="h-28 lg:h-52" />;
 
 interface HeroProps {
   /** The most popular playlists. */
@@ -16,7 +18,6 @@ interface HeroProps {
 /** For visitors: an introduction to Segue with two first actions, and a list to play. */
 export function Hero({ playlists, isHere }: HeroProps) {
   const t = useText('feed');
-  const list = listOfTheDay(playlists);
   return (
     <section className="mb-5 grid items-center gap-x-12 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
       <div>
@@ -34,7 +35,7 @@ export function Hero({ playlists, isHere }: HeroProps) {
           </LinkButton>
         </div>
       </div>
-      {list ? <HeroList playlist={list} /> : isHere ? <Sleeves /> : <div className="h-28" />}
+      {isHere ? <HeroPicture playlists={playlists} instead={pictureRoom} /> : pictureRoom}
     </section>
   );
 }

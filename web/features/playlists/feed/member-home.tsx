@@ -10,7 +10,7 @@ import { TonightsList } from './tonights-list.tsx';
 import { newSinceYesterday, tonightOf } from './tonight.ts';
 import type { Feed } from './use-feed.ts';
 
-/** What has not come by then waits for the next visit: nothing moves under a reader. */
+/** Time after which a part that has not come waits for the next visit: nothing moves under a reader. */
 const patienceMs = 2000;
 
 interface MemberHomeProps {
