@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first-page',
-              test: /web\/(main|features\/playlists\/feed\/home-page|components\/bar\/player-bar)\.tsx$/,
+              test: /web\/(main|features\/playlists\/feed\/home-page|components\/bar\/player-bar)\.tsx$|lib\/debug-flag\.ts$/,
               priority: 7,
             },
             {

@@ -32,7 +32,7 @@ const places = [
 const olive = { from: 82, width: 52 };
 
 /** FNV-1a, 32 bits (draft-eastlake-fnv), then the finalizer of MurmurHash3, so that neighbouring ids differ throughout. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { defaultName } from '#shared/base/house-facts.ts';
 import { getSource } from '#shared/base/source.ts';
 import { base } from '#web/lib/base.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -11,8 +12,8 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DebugCorner } from './debug-corner.tsx';
-import { StepUpHost } from './step-up-host.tsx';
 
+const StepUpHost = lazyPart(() => import('./step-up-host.tsx'), 'StepUpHost');
 const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoices');
 
 const linkLook =
@@ -29,6 +30,7 @@ export function Footer({ isUnderButton }: FooterProps) {
   const titles = useText('titles');
   const house = useHouse();
   const isStirred = useStir();
+  const { state } = useCurrentUser();
   return (
     <>
       <footer className="border-t border-line/70 text-sm text-muted">
@@ -86,8 +88,7 @@ export function Footer({ isUnderButton }: FooterProps) {
           </div>
         </div>
       </footer>
-      {/* Comes with this part of the shell, which is fetched after the first page. */}
-      <StepUpHost />
+      {state === 'authenticated' ? <StepUpHost /> : null}
       <DebugCorner />
     </>
   );

@@ -20,9 +20,6 @@ const AddButton = lazyPart(() => import('./add-button.tsx'), 'AddButton');
 const Shelf = lazyPart(() => import('./shelf/shelf.tsx'), 'Shelf');
 const UploadStatus = lazyPart(() => import('#web/features/ingest/upload/upload-status.tsx'), 'UploadStatus');
 
-/** Pages without a shelf: the administration has ways of its own, and the others are for who is not in yet. */
-const bare = /^\/(admin|login|register|signup|re(send|quest|set)-|verify|email)/;
-
 /** The frame of every page: for members a shelf at the side, header, the page, footer, and at the bottom the player that outlives them all. */
 export function Layout() {
   const t = useText('shell');
@@ -30,7 +27,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const { state } = useCurrentUser();
   // Its place is there from the start: nothing moves when the reader and the shelf's code have come.
-  const hasShelf = useHasShelfRoom() && state !== 'anonymous' && !bare.test(pathname);
+  const hasShelf = useHasShelfRoom() && state !== 'anonymous' && !pathname.startsWith('/admin');
   useScrollRestoration();
   useAuthErrorTurns();
   return (

@@ -5,7 +5,6 @@ import { base } from './base.ts';
 import { getLanguageChoice } from './i18n.ts';
 import { log } from './log.ts';
 import { getToken, noteAnswer, sessionId } from './session.ts';
-import { withFactor } from './step-up.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -32,8 +31,15 @@ type LooseInput = CallOptions & { params?: unknown; query?: unknown; body?: unkn
  * Throws {@link ApiError} where the server refuses, {@link NetworkError} where no answer comes within
  * `timeoutMs` (default 30 s), and the signal's own reason where the caller gives up.
  */
-export function call<E extends EndpointSpec>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
-  return withFactor(() => send(endpoint, args[0] ?? {}));
+export async function call<E extends EndpointSpec>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
+  const at = performance.now();
+  const sendNow = () => send(endpoint, args[0] ?? {});
+  try {
+    return await sendNow();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 428) throw error;
+    return (await import('./step-up.ts')).withFactor(sendNow, error, at);
+  }
 }
 
 async function send<E extends EndpointSpec>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addressOf } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { getToken } from './session.ts';
-import { withFactor } from './step-up.ts';
+import { isFactorRequired, withFactor } from './step-up.ts';
 
 /**
  * Fetches a file with the session's token, if there is one, which an address could not carry, and hands it to the browser to
@@ -14,12 +14,17 @@ export async function saveAs(
   input: Parameters<typeof addressOf>[1],
   name: string,
 ): Promise<void> {
-  const answer = await withFactor(async () => {
+  const at = performance.now();
+  const send = async (): Promise<Response> => {
     const token = getToken();
     const headers = token ? { authorization: `Bearer ${token}` } : undefined;
     const response = await fetch(addressOf(endpoint, input), { headers });
     if (!response.ok) throw new ApiError(response.status, await response.json(), null);
     return response;
+  };
+  const answer = await send().catch((error: unknown) => {
+    if (!isFactorRequired(error)) throw error;
+    return withFactor(send, error, at);
   });
   const disposition = answer.headers.get('content-disposition') ?? '';
   // In full where letters are not plain ones (RFC 8187).

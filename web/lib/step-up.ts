@@ -5,29 +5,34 @@ type Ask = (refusal: ApiError) => Promise<void>;
 
 let ask: Ask | null = null;
 let asking: Promise<void> | null = null;
-let proofs = 0;
+/** The moment of the last proof. */
+let provenAt = -Infinity;
 
 /** Sets who asks: the shell. The transport itself shows nothing. */
 export function onStepUp(asker: Ask | null): void {
   ask = asker;
 }
 
-/** Sends a call, and once more after the second factor that the server asks for. Calls that wait share one question. */
-export async function withFactor<T>(send: () => Promise<T>): Promise<T> {
-  const before = proofs;
+/**
+ * Sends a call again after the second factor that the server has asked for. Calls that wait share one question.
+ * @param refusal the server's answer to the call that was sent `at` a moment of `performance.now()`
+ */
+export async function withFactor<T>(send: () => Promise<T>, refusal: ApiError, at: number): Promise<T> {
+  if (!ask || refusal.reason === 'login') throw refusal;
+  // A call that was on its way while another one asked goes on with that proof.
+  if (at > provenAt) {
+    asking ??= ask(refusal).finally(() => {
+      asking = null;
+    });
+    await asking;
+    provenAt = performance.now();
+  }
+  const sentAt = performance.now();
   try {
     return await send();
   } catch (error) {
-    if (!ask || !isFactorRequired(error) || error.reason === 'login') throw error;
-    // A call that was on its way while another one asked goes on with that proof.
-    if (before === proofs) {
-      asking ??= ask(error).finally(() => {
-        asking = null;
-      });
-      await asking;
-      proofs += 1;
-    }
-    return withFactor(send);
+    if (!isFactorRequired(error)) throw error;
+    return withFactor(send, error, sentAt);
   }
 }
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export const useIsNarrow = mediaHook('(width < 48rem)');
 
 /** Reports whether the screen has room for a shelf beside the page. */
-export const useHasShelfRoom = mediaHook('(width >= 1100px)');
+export const useHasShelfRoom = mediaHook('(width >= 68.75rem)');
 
 function mediaHook(query: string): () => boolean {
   const matches = (): boolean => globalThis.matchMedia?.(query).matches ?? false;

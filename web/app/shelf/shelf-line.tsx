@@ -16,6 +16,9 @@ export interface ShelfLineProps {
   isSlim: boolean;
 }
 
+/** Rows of one height, drawn when they come near: a thousand of them scroll as ten do. */
+const drawnWhenNear = { contentVisibility: 'auto', containIntrinsicSize: 'auto 3rem' } as const;
+
 /** A playlist on the shelf: its cover, its name, and the facts that count. */
 export const ShelfLine = memo(function ShelfLine({ playlist, isOwn, isSlim }: ShelfLineProps) {
   const { id, name } = playlist;
@@ -24,7 +27,7 @@ export const ShelfLine = memo(function ShelfLine({ playlist, isOwn, isSlim }: Sh
   const sounds = usePlayback((state) => isCurrent && state.status === 'playing');
   const { isOver, place } = useSongDrop(playlist);
   return (
-    <li className="shelf-line">
+    <li style={drawnWhenNear}>
       <Link
         to={paths.playlist(id)}
         {...(isOwn ? place : {})}

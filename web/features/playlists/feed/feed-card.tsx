@@ -73,7 +73,8 @@ function CardOwner({ playlist: { owner, created_at } }: FeedCardProps) {
   );
 }
 
-function CardCover({ playlist, eager = false }: FeedCardProps) {
+/** A playlist's cover, whose songs show while one rests on it, with a Play. */
+export function CardCover({ playlist, eager = false }: FeedCardProps) {
   const t = useText('feed');
   const detailsId = useId();
   const [open, setOpen] = useState(false);

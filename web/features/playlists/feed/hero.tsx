@@ -1,30 +1,23 @@
+import { Link } from 'react-router';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { listOfTheDay } from '#web/components/list-of-the-day.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { CardCover } from './feed-card.tsx';
 
-const HeroPicture = lazyPart(() => import('./hero-picture.tsx'), 'HeroPicture');
-/** The picture's room until its code and the list have come. */
-const pictureRoom = <div className="h-28 lg:h-52" />;
-
-interface HeroProps {
-  /** The most popular playlists. */
-  playlists: readonly PlaylistSummary[];
-  /** False while these load. */
-  isHere: boolean;
-}
-
-/** For visitors: an introduction to Segue with two first actions, and a list to play. */
-export function Hero({ playlists, isHere }: HeroProps) {
+/** For visitors: an introduction to Segue with two first actions, and beside it the list of the day, which plays at a press. */
+export function Hero({ playlists }: { playlists: readonly PlaylistSummary[] }) {
   const t = useText('feed');
+  const list = listOfTheDay(playlists);
   return (
-    <section className="mb-5 grid items-center gap-x-12 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
+    <section className="mb-5 grid items-center gap-x-12 lg:grid-cols-[1.7fr_1fr]">
       <div>
         <h1 className="text-hero font-extrabold tracking-tight">{t('heroTitle')}</h1>
         <p className="mt-3 text-muted">{t('heroText')}</p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <Button
+            kind="primary"
             size="sm"
             onClick={() => document.getElementById('feed')?.scrollIntoView({ behavior: 'smooth' })}
           >
@@ -35,7 +28,14 @@ export function Hero({ playlists, isHere }: HeroProps) {
           </LinkButton>
         </div>
       </div>
-      {isHere ? <HeroPicture playlists={playlists} instead={pictureRoom} /> : pictureRoom}
+      {list ? (
+        <div className="hidden w-56 justify-self-end lg:block">
+          <CardCover playlist={list} eager />
+          <p className="truncate text-sm text-muted">
+            {t('ofTheDay')} · <Link to={paths.playlist(list.id)}>{list.name}</Link>
+          </p>
+        </div>
+      ) : null}
     </section>
   );
 }

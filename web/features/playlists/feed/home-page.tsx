@@ -36,7 +36,7 @@ export function HomePage() {
   if (state === 'anonymous') {
     return (
       <>
-        <Hero playlists={feed.playlists} isHere={!feed.isPending} />
+        <Hero playlists={feed.playlists} />
         {popular}
       </>
     );
