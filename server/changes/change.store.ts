@@ -5,12 +5,29 @@ import type { Position } from './change.ts';
 
 // The order of changes. SQLite has one writer, so rows are committed in the order of their ids. On PostgreSQL a row with a
 // lower id may be committed after one with a higher: there the order is that of the transactions, and a row is read once
-// every transaction before its own has ended (`pg_current_snapshot`, PostgreSQL's manual, section 9.27).
+// every transaction of this database before its own has ended (PostgreSQL's manual, sections 9.27 and 27.2). Those of other
+// databases on the same PostgreSQL may take hours and write no row here.
 
 /** The first transaction that PostgreSQL has not begun. */
 export const nextTransaction = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
-/** The oldest transaction that is under way: all before it have ended. */
-const oldest = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/**
+ * The first transaction of this database that may still be under way: all before it have ended. Ask it before the rows: one
+ * that ends in between is visible to the later statement.
+ */
+async function findOldest(db: Db): Promise<number> {
+  // A transaction sees the activity of its first look otherwise.
+  if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db);
+  const { rows } = await sql<{ oldest: number }>`
+    with next as (select ${nextTransaction} as xact)
+    select min(least(next.xact, ${wholeNumber})) as oldest
+    from next left join pg_stat_activity on datname = current_database()`.execute(db);
+  return rows[0]?.oldest ?? 0;
+}
+
+/** The number of a session's transaction, of which `backend_xid` has the last 32 bits: the one nearest to the next. */
+const wholeNumber = sql<number | null>`
+  next.xact - 2147483648 + ((backend_xid::text::bigint - next.xact + 2147483648) & 4294967295)`;
 
 const isAfter = (db: Db, { xact, id }: Position): RawBuilder<boolean> =>
   engineOf(db) === 'sqlite' ? sql<boolean>`id > ${id}` : sql<boolean>`(xact, id) > (${xact}, ${id})`;
@@ -24,8 +41,7 @@ export async function findEnd(db: Db): Promise<Position> {
       .executeTakeFirstOrThrow();
     return { xact: 0, id };
   }
-  const { rows } = await sql<{ xact: number }>`select ${oldest} as xact`.execute(db);
-  return { xact: rows[0]?.xact ?? 0, id: 0 };
+  return { xact: await findOldest(db), id: 0 };
 }
 
 /** The changes after a place, and whether there are some that cannot be read yet: transactions before theirs are under way. */
@@ -36,17 +52,16 @@ export interface ReadChanges {
 
 /** The next changes, in order. */
 export async function listChanges(db: Db, after: Position, limit: number): Promise<ReadChanges> {
-  const isEnded = engineOf(db) === 'sqlite' ? sql<boolean>`true` : sql<boolean>`xact < ${oldest}`;
+  const oldest = engineOf(db) === 'sqlite' ? Infinity : await findOldest(db);
   const rows = await db
     .selectFrom('changes')
     .selectAll()
-    .select(isEnded.as('is_ended'))
     .where(isAfter(db, after))
     .$if(engineOf(db) === 'postgres', (all) => all.orderBy('xact'))
     .orderBy('id')
     .limit(limit)
     .execute();
-  const changes = rows.filter(({ is_ended }) => is_ended);
+  const changes = rows.filter(({ xact }) => xact < oldest);
   return { changes, hasPending: changes.length < rows.length };
 }
 

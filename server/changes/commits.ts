@@ -17,7 +17,7 @@ export function announceCommits(db: Db, announce: Announce): void {
     builder.execute = async (work) => {
       let noted: Change[] = [];
       const result = await execute((trx) => {
-        // A transaction that is tried again begins anew.
+        // A transaction that is tried again notes its changes again.
         noted = [];
         notedIn.set(trx, noted);
         return work(trx);

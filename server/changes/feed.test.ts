@@ -8,7 +8,7 @@ import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { openLog } from '#server/lib/log.ts';
-import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { isOnPostgres, makeScratchDatabase } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import type { Change } from './change.ts';
 import { ChangeFeed } from './feed.ts';
@@ -152,6 +152,29 @@ test.runIf(isOnPostgres)(
     await expect.poll(() => namedIn(other.heard, 'killed')).toEqual(standing.toSorted());
   },
   60_000,
+);
+
+test.runIf(isOnPostgres)(
+  'a long write in another database of the same PostgreSQL holds nothing up',
+  async () => {
+    const other = await openOther();
+    const elsewhere = await makeScratchDatabase();
+    const theirs = await connectDatabase({ kind: 'postgres', url: elsewhere.url });
+    const end = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const writing = theirs.db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx);
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    await db.transaction().execute((trx) => noteChange(trx, 'edit', ['meanwhile']));
+    await expect.poll(() => namedIn(other.heard, 'meanwhile')).toEqual(['meanwhile']);
+    end.resolve();
+    await writing;
+    await theirs.close();
+    await elsewhere.drop();
+  },
 );
 
 test('a restore is a change of everything, on every server', async () => {

@@ -17,7 +17,7 @@ const gatherMs = 50;
 /** Interval of reading without a message, of which one may be lost. */
 const readMs = 1000;
 /** Pause before changes are read for which an earlier transaction must end first. */
-const pendingMs = 50;
+const pendingMs = 200;
 /** Time for which a row is kept; who has not read for longer has missed some. */
 export const keepMs = 60_000;
 

@@ -27,7 +27,7 @@ const excused = [
   'features/operations/doctor/doctor.store.ts',
   // Another database.
   'features/operations/backups/verify-archive.ts',
-  // Whether a person's plays are remembered.
+  // The setting that remembers a person's plays.
   'features/social/listening/plays.store.ts',
   // Old months and old versions of the past: the state stays as it is.
   'features/playlists/core/past/fold-months.store.ts',

@@ -1,5 +1,5 @@
 import type { Position } from '#server/changes/change.ts';
-import { findEnd, listChanges } from '#server/changes/change.store.ts';
+import { listChanges } from '#server/changes/change.store.ts';
 import { keepMs } from '#server/changes/feed.ts';
 import { type Db, engineOf, inTurn } from '#server/db/dialect.ts';
 import type { ChangeRow } from '#server/db/rows/changes.ts';
@@ -63,8 +63,8 @@ export class Indexer {
     if (row?.building && (await engine.has(row.building))) return row;
     const building = randomText(22);
     await engine.create(trx, building);
-    // All that was changed before is in the documents that the new index is built of.
-    const { xact, id } = row ? cursorOf(row) : await findEnd(trx);
+    // What is still noted of before is written once more.
+    const { xact, id } = row ? cursorOf(row) : { xact: 0, id: 0 };
     const begun: SearchTargetRow = {
       name: target,
       whole: null,

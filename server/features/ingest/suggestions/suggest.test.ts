@@ -94,7 +94,7 @@ describe('Who may suggest', () => {
     const shelf = async (who: Member) =>
       (await who.ok(listMine)).map((one) => [one.id, one.open_suggestions] as const);
     expect(await shelf(anna)).toContainEqual([id, 1]);
-    // Who suggested it learns no number.
+    // The suggester gets no number.
     expect(await shelf(dave)).toEqual([]);
     await anna.ok(blockPerson, { params: { username: 'dave' } });
     expect(await status(dave, id, link('b'))).toBe(404);

@@ -167,7 +167,7 @@ test('a visitor is told apart by a keyed hash, which goes with the decision', as
 });
 
 test('every column that may hold a key of somebody is declared', async () => {
-  // None of these is made of an account: names that are unique, groups of things, lines, keyed hashes of visitors, a passkey.
+  // Values that no account makes: names that are unique, groups of things, lines, keyed hashes of visitors, a passkey.
   const others = [
     'applications.email_key',
     'applications.username_key',
