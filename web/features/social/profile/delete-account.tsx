@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
@@ -16,8 +17,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+interface DeleteAccountProps {
+  username: string;
+  /** Takes the profile away from the screen, at once. */
+  onDeleted: () => void;
+}
+
 /** Deletes the account after two confirmations, the second with the password. */
-export function DeleteAccount({ username }: { username: string }) {
+export function DeleteAccount({ username, onDeleted }: DeleteAccountProps) {
   const t = useText('profile');
   const [open, setOpen] = useState(false);
   return (
@@ -34,7 +41,7 @@ export function DeleteAccount({ username }: { username: string }) {
         title={t('deleteQuestion')}
         description={t('deleteText')}
       >
-        <DeleteForm username={username} onCancel={() => setOpen(false)} />
+        <DeleteForm username={username} onDeleted={onDeleted} onCancel={() => setOpen(false)} />
       </Dialog>
     </Card>
   );
@@ -42,7 +49,7 @@ export function DeleteAccount({ username }: { username: string }) {
 
 const empty = { password: '' };
 
-function DeleteForm({ username, onCancel }: { username: string; onCancel: () => void }) {
+function DeleteForm({ username, onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const t = useText('profile');
   const navigate = useNavigate();
   const checks = useAccountChecks();
@@ -56,6 +63,8 @@ function DeleteForm({ username, onCancel }: { username: string; onCancel: () => 
     setFailure(null);
     try {
       await endingSession(() => call(deleteMyAccount, { body: { password } }));
+      // Before the session ends: a profile that is still shown would be asked for again, as a visitor's.
+      flushSync(onDeleted);
       await navigate(paths.home());
       clearToken();
       forgetAll();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
@@ -32,10 +32,11 @@ import { TokensCard } from './tokens-card.tsx';
 /** The reader's own page: the public profile, and the account's settings. */
 export function ProfilePage() {
   const { user } = useCurrentUser();
-  return user ? <OwnProfile user={user} /> : null;
+  const [isDeleted, setIsDeleted] = useState(false);
+  return user && !isDeleted ? <OwnProfile user={user} onDeleted={() => setIsDeleted(true)} /> : null;
 }
 
-function OwnProfile({ user }: { user: CurrentUser }) {
+function OwnProfile({ user, onDeleted }: { user: CurrentUser; onDeleted: () => void }) {
   const t = useText('profile');
   const tTitles = useText('titles');
   const isHere = useProfileIsHere(user.username);
@@ -114,7 +115,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
               <PlayerCard />
               <BlockedPeople />
               <ExportData />
-              <DeleteAccount username={user.username} />
+              <DeleteAccount username={user.username} onDeleted={onDeleted} />
             </div>
           </div>
         </section>
