@@ -17,7 +17,7 @@ import { type Device, lockForSecret } from '../session.service.ts';
 import { tellEnded } from '../session-ends.ts';
 import { deleteSessionsOf, updateProvedAt } from '../session.store.ts';
 import { listBrowsers } from './browser.store.ts';
-import { mailFactor } from './factor-mail.ts';
+import { writeFactorMail } from './factor-mail.ts';
 import * as store from './factor.store.ts';
 import { toBrowser, toFactor } from './factor.view.ts';
 import { requiredFrom } from './house-rule.policy.ts';
@@ -130,6 +130,7 @@ export async function confirmFactor(
   const now = ctx.clock();
   const pending = await store.findPending(ctx.db, owner.id, id, now - pendingMs);
   if (!pending) throw new AppError('not_found', 'errors:notFound');
+  const tell = await writeFactorMail(ctx, await getUserRow(ctx, owner.id), 'added', { name: pending.name });
   const patch = await (pending.kind === 'totp' ? readCode : readPasskey)(ctx, pending, given);
   const codes = await ctx.db
     .transaction()
@@ -142,6 +143,7 @@ export async function confirmFactor(
       await deleteTicketsOf(trx, owner.id);
       await updateProvedAt(trx, owner.sessionId, now);
       await auditFactor(ctx, trx, 'account.factor_added', owner, ip, pending);
+      await tell(trx);
       return isFirst ? makeCodes(ctx, trx, owner.id) : [];
     })
     .catch((error: unknown) => {
@@ -150,7 +152,6 @@ export async function confirmFactor(
     });
   await tellEnded(ctx, { userId: owner.id, keep: owner.sessionId });
   await announceUser(ctx, owner.id);
-  await mailFactor(ctx, await getUserRow(ctx, owner.id), 'added', { name: pending.name });
   return { recovery_codes: codes };
 }
 
@@ -177,16 +178,18 @@ async function readPasskey(
 
 /** @throws AppError not_found where it is not one of the person's, unauthenticated */
 export async function removeFactor(ctx: AppContext, owner: Owner, id: string, ip: string): Promise<void> {
-  const removed = await ctx.db.transaction().execute(async (trx) => {
+  const factor = (await store.listFactorsOf(ctx.db, owner.id)).find((one) => one.id === id);
+  const name = factor?.name ?? '';
+  const tell = await writeFactorMail(ctx, await getUserRow(ctx, owner.id), 'removed', { name });
+  await ctx.db.transaction().execute(async (trx) => {
     await lockForSecret(ctx, trx, owner);
     const row = await store.deleteFactor(trx, owner.id, id);
     if (!row) throw new AppError('not_found', 'errors:notFound');
     if (!(await store.hasFactor(trx, owner.id))) await store.deleteAllOf(trx, owner.id);
     await auditFactor(ctx, trx, 'account.factor_removed', owner, ip, row);
-    return row;
+    await tell(trx);
   });
   await announceUser(ctx, owner.id);
-  await mailFactor(ctx, await getUserRow(ctx, owner.id), 'removed', { name: removed.name });
 }
 
 /** @throws AppError conflict where the person has no factor, unauthenticated */

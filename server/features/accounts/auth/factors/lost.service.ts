@@ -16,13 +16,15 @@ import { AppError } from '#shared/errors.ts';
 import { languages } from '#shared/texts/languages.ts';
 import { countMail } from '../mail.service.ts';
 import { dropAllSessions, tellAllEnded } from '../session.service.ts';
-import { mailFactor } from './factor-mail.ts';
+import { type TellWith, writeFactorMail } from './factor-mail.ts';
 import { deleteAllOf, hasFactor } from './factor.store.ts';
 import * as store from './removal.store.ts';
 import { readTicket, ticketGone } from './ticket.service.ts';
 import { deleteTicketsOf, findTicket } from './ticket.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
+/** The least time between the last mail and the removal. */
+const lastNoticeMs = dayMs / 2;
 
 /** Actor for the audit log, with their address; null: the system itself. */
 interface Actor {
@@ -44,21 +46,21 @@ export async function sayLost(ctx: AppContext, ticket: string, ip: string): Prom
   await countMail(ctx, 'lost factors', asker.email, ip);
   const now = ctx.clock();
   const row = { user_id: asker.id, asked_at: now, removal_at: now + lostWaitMs, next_at: now + dayMs };
-  const isNew = await ctx.db.transaction().execute(async (trx) => {
+  const tell = await writeLost(ctx, asker, row);
+  await ctx.db.transaction().execute(async (trx) => {
     await lockUser(trx, asker.id);
     // A password that was changed meanwhile has deleted it.
     if (!(await findTicket(trx, hash, 'login', now))) throw ticketGone();
-    if (await store.findRemoval(trx, asker.id)) return false;
+    if (await store.findRemoval(trx, asker.id)) return;
     await store.insertRemoval(trx, row);
     await audit(ctx, trx, 'account.factors_lost', asker, { actor: asker, ip });
-    return true;
+    await tell(trx);
   });
-  if (isNew) await mailLost(ctx, asker, row);
   return { removal_at: toMoment(row.removal_at) };
 }
 
-/** Tells a person when their factors will be removed, with the link that keeps them. */
-function mailLost(ctx: AppContext, user: UserRow, row: RemovalRow): Promise<void> {
+/** Writes when a person's factors will be removed, with the link that keeps them. */
+function writeLost(ctx: AppContext, user: UserRow, row: RemovalRow): Promise<TellWith> {
   const { locale } = languages[languageOfUser(user)];
   const until = new Date(row.removal_at).toLocaleString(locale, {
     dateStyle: 'long',
@@ -66,7 +68,7 @@ function mailLost(ctx: AppContext, user: UserRow, row: RemovalRow): Promise<void
     timeZone: 'UTC',
   });
   const path = `/keep-factors?token=${keepToken(ctx, row)}`;
-  return mailFactor(ctx, user, 'lost', { path, until: `${until} UTC` });
+  return writeFactorMail(ctx, user, 'lost', { path, until: `${until} UTC` });
 }
 
 /** The token of a wait: good as long as it lasts, in each of its mails. */
@@ -113,15 +115,21 @@ async function keep(ctx: AppContext, trx: Db, user: { id: string }, by: Actor): 
 export async function tendRemovals(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   for (const row of await store.listDueRemovals(ctx.db, now)) {
-    if (row.removal_at > now) await remind(ctx, row);
+    // While no server ran, mails were not sent: the last one is, and a day passes.
+    if (row.next_at < row.removal_at) await remind(ctx, row, Math.max(row.removal_at, now + lastNoticeMs));
     else await removeAll(ctx, row.user_id, (trx) => store.deleteOverdue(trx, row.user_id, now));
   }
 }
 
-async function remind(ctx: AppContext, row: RemovalRow): Promise<void> {
-  const next = Math.min(row.removal_at, row.next_at + dayMs);
+/** Mails when the factors will be removed, which may have moved on. */
+async function remind(ctx: AppContext, row: RemovalRow, removalAt: number): Promise<void> {
   const user = await findUserRow(ctx, row.user_id);
-  if (user && (await store.updateNext(ctx.db, row, next))) await mailLost(ctx, user, row);
+  if (!user) return;
+  const next = { next_at: Math.min(removalAt, ctx.clock() + dayMs), removal_at: removalAt };
+  const tell = await writeLost(ctx, user, { ...row, ...next });
+  await ctx.db.transaction().execute(async (trx) => {
+    if (await store.updateNext(trx, row, next)) await tell(trx);
+  });
 }
 
 /**
@@ -135,17 +143,18 @@ async function removeAll(
   userId: string,
   isDue: (trx: Db) => Promise<boolean>,
 ): Promise<boolean> {
-  const user = await ctx.db.transaction().execute(async (trx) => {
+  const user = await findUserRow(ctx, userId);
+  const tell = user && (await writeFactorMail(ctx, user, 'allRemoved'));
+  const isRemoved = await ctx.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, userId);
-    if (!locked || !(await isDue(trx))) return null;
+    if (!locked || !(await isDue(trx))) return false;
     await deleteAllOf(trx, userId);
     await audit(ctx, trx, 'account.factors_removed', locked, { actor: null, ip: '' });
-    return locked;
+    await tell?.(trx);
+    return true;
   });
-  if (!user) return false;
-  await announceUser(ctx, userId);
-  await mailFactor(ctx, user, 'allRemoved');
-  return true;
+  if (isRemoved) await announceUser(ctx, userId);
+  return isRemoved;
 }
 
 function audit(

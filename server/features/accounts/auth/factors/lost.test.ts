@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { login } from '#shared/accounts/auth.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
+import * as entrance from '#shared/accounts/factor-login.ts';
 import * as contract from '#shared/accounts/factors.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 
 async function sayLost(): Promise<string> {
   const { ticket } = await askedAfterPassword(segue, name);
-  return (await segue.visitor.ok(contract.sayLost, { body: { ticket } })).removal_at;
+  return (await segue.visitor.ok(entrance.sayLost, { body: { ticket } })).removal_at;
 }
 
 const mailsAbout = async (subject: string) => {
@@ -87,6 +88,19 @@ test('they are removed after 72 hours, with a mail each day', async () => {
   ]);
 });
 
+test('where no server ran for the whole wait they are told once more, and removed half a day later', async () => {
+  await sayLost();
+  segue.time.now += 80 * hour;
+  await tendRemovals(segue.ctx);
+  expect((await logIn()).status).toBe(428);
+  expect(await warnings()).toHaveLength(2);
+  expect(Date.parse((await removalAt()) ?? '') - segue.time.now).toBe(12 * hour);
+  segue.time.now += 12 * hour;
+  await tendRemovals(segue.ctx);
+  expect((await logIn()).status).toBe(200);
+  expect(await warnings()).toHaveLength(2);
+});
+
 test('the link of a mail keeps them, and ends every session and ticket', async () => {
   const { ticket } = await askedAfterPassword(segue, name);
   await sayLost();
@@ -94,11 +108,11 @@ test('the link of a mail keeps them, and ends every session and ticket', async (
   const token = warning?.link('/keep-factors').searchParams.get('token') ?? '';
   const wrong = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   for (const body of [{ token: wrong }, { token: '' }, { token: member.id }])
-    expect((await segue.visitor.call(contract.keepFactors, { body })).status).toBe(400);
-  await segue.visitor.ok(contract.keepFactors, { body: { token } });
+    expect((await segue.visitor.call(entrance.keepFactors, { body })).status).toBe(400);
+  await segue.visitor.ok(entrance.keepFactors, { body: { token } });
   expect((await member.call(usersMe)).status).toBe(401);
-  expect((await segue.visitor.call(contract.sayLost, { body: { ticket } })).status).toBe(410);
-  expect((await segue.visitor.call(contract.keepFactors, { body: { token } })).status).toBe(400);
+  expect((await segue.visitor.call(entrance.sayLost, { body: { ticket } })).status).toBe(410);
+  expect((await segue.visitor.call(entrance.keepFactors, { body: { token } })).status).toBe(400);
   segue.time.now += 73 * hour;
   await tendRemovals(segue.ctx);
   expect((await logIn()).status).toBe(428);
@@ -115,9 +129,9 @@ test('a login with a factor keeps them, and so does a press in the profile', asy
 });
 
 test('only a ticket of a right password begins the wait', async () => {
-  const { ticket } = await segue.visitor.ok(contract.beginPasskeyLogin);
+  const { ticket } = await segue.visitor.ok(entrance.beginPasskeyLogin);
   for (const one of [ticket, 'made-up'])
-    expect((await segue.visitor.call(contract.sayLost, { body: { ticket: one } })).status).toBe(410);
+    expect((await segue.visitor.call(entrance.sayLost, { body: { ticket: one } })).status).toBe(410);
 });
 
 test('the operator removes them at once', async () => {

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import type { FactorRow, LoginTicketRow } from '#server/db/rows/factors.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
-import { lockUser } from '#server/features/accounts/users/user.service.ts';
+import { findUserRow, lockUser } from '#server/features/accounts/users/user.service.ts';
 import { countAgainst, forgetCount, type RateLimit } from '#server/lib/rate-limit.ts';
 import { unseal } from '#server/lib/seal.ts';
 import type { FactorProof } from '#shared/accounts/factors.ts';
 import { AppError } from '#shared/errors.ts';
-import { mailFactor } from './factor-mail.ts';
+import { writeFactorMail } from './factor-mail.ts';
 import * as store from './factor.store.ts';
 import { counterAfter } from './passkey.ts';
 import { deleteCode } from './recovery-code.store.ts';
@@ -68,15 +68,16 @@ async function acceptRecoveryCode(
   ip: string,
 ): Promise<boolean> {
   const hash = hashOfRecoveryCode(ctx.serverKey, userId, code);
-  const user = await ctx.db.transaction().execute(async (trx) => {
-    const owner = await lockUser(trx, userId);
-    if (!owner || !(await deleteCode(trx, userId, hash))) return null;
+  const owner = await findUserRow(ctx, userId);
+  if (!owner) return false;
+  const tell = await writeFactorMail(ctx, owner, 'codeUsed');
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId)) || !(await deleteCode(trx, userId, hash))) return false;
     const subject = { type: 'user', id: userId };
     await recordAudit(ctx, { action: 'account.recovery_code_used', actor: owner, ip, subject }, trx);
-    return owner;
+    await tell(trx);
+    return true;
   });
-  if (user) await mailFactor(ctx, user, 'codeUsed');
-  return user !== null;
 }
 
 /** Checks the answer of a passkey, and uses up the challenge that it answers, right or wrong. */

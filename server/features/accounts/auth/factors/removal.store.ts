@@ -21,11 +21,15 @@ export function listDueRemovals(db: Db, now: number): Promise<RemovalRow[]> {
     .execute();
 }
 
-/** Moves the next mail on; returns false if another server was faster, or the wait has ended. */
-export async function updateNext(trx: Db, { user_id, next_at }: RemovalRow, to: number): Promise<boolean> {
+/** Moves the next mail on, and the removal with it; returns false if another server was faster, or the wait has ended. */
+export async function updateNext(
+  trx: Db,
+  { user_id, next_at }: RemovalRow,
+  to: Pick<RemovalRow, 'next_at' | 'removal_at'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('factor_removals')
-    .set({ next_at: to })
+    .set(to)
     .where('user_id', '=', user_id)
     .where('next_at', '=', next_at)
     .executeTakeFirst();
