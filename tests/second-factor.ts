@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { login } from '#shared/accounts/auth.ts';
-import { addFactor, confirmFactor, enterWithFactor, type FactorRequired } from '#shared/accounts/factors.ts';
+import { enterWithFactor } from '#shared/accounts/factor-login.ts';
+import { addFactor, confirmFactor, type FactorRequired } from '#shared/accounts/factors.ts';
 import { type Client, type Harness, memberPassword } from './harness.ts';
 import { openAuthenticator } from './passkey.ts';
 

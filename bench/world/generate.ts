@@ -184,6 +184,8 @@ function addPlaylists(
   }
 }
 
+const itemColumns = ['id', 'playlist_id', 'track_id', 'position', 'added_at', 'opens'];
+
 /** Five tracks of its owner's and three popular ones of others in each playlist. */
 function addTracks(
   db: DatabaseSync,
@@ -204,15 +206,7 @@ function addTracks(
     'plays_count',
     'created_at',
   ]);
-  const addItem = inserter(db, 'playlist_entries', [
-    'id',
-    'playlist_id',
-    'track_id',
-    'position',
-    'added_at',
-    'opens',
-  ]);
-  const ownerOf = new Map<string, string>();
+  const addItem = inserter(db, 'playlist_entries', itemColumns);
   const artists = Array.from({ length: Math.max(20, count / 25) }, () => phrase(random, words, 1, 3));
   const trackIds = Array.from({ length: count }, (_, i) =>
     idAt(random, now - 600 * dayMs + (599 * dayMs * i) / count),
@@ -220,7 +214,6 @@ function addTracks(
   for (const [i, id] of trackIds.entries()) {
     const created = Math.floor(now - 600 * dayMs + (599 * dayMs * i) / count);
     const owner = userIds[Math.floor(i / 5) % userIds.length] as string;
-    ownerOf.set(id, owner);
     const plays = Math.floor(4 / (random.next() + 1e-5));
     const url = `https://music.example/${id}`;
     const title = phrase(random, words, 1, 5);
@@ -243,13 +236,13 @@ function addTracks(
   for (const [i, playlistId] of playlistIds.entries()) {
     const listed = new Set<string>();
     for (let n = 0; n < 5 && i * 5 + n < count; n++) listed.add(trackIds[i * 5 + n] as string);
+    const own = listed.size;
     while (listed.size < 8) listed.add(trackIds[popularPlace(random, count)] as string);
-    const owner = userIds[i % userIds.length];
-    let position = 0;
-    for (const trackId of listed) {
-      const at = now - 100 * dayMs + i;
-      const opens = ownerOf.get(trackId) === owner ? 1 : 0;
-      addItem(idAt(random, at), playlistId, trackId, position++ * 1024, at, opens);
+    const at = now - 100 * dayMs + i;
+    for (const [place, trackId] of [...listed].entries()) {
+      // As the product writes it: an owner's listing of their own track opens it.
+      const opens = place < own ? 1 : 0;
+      addItem(idAt(random, at), playlistId, trackId, place * 1024, at, opens);
     }
   }
 }

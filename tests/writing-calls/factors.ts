@@ -1,4 +1,5 @@
 import { keepToken } from '#server/features/accounts/auth/factors/lost.service.ts';
+import * as entrance from '#shared/accounts/factor-login.ts';
 import * as factors from '#shared/accounts/factors.ts';
 import { memberPassword } from '../harness.ts';
 import { openAuthenticator } from '../passkey.ts';
@@ -22,7 +23,7 @@ export async function writeFactors({ call, segue }: Writing): Promise<void> {
   const asked = await call(gina, factors.askPasskey);
   await call(gina, factors.proveFactor, { body: { passkey: key.get(asked.passkey!) } });
   await call(gina, factors.proveFactor, { body: { code: codeOf(segue, secret, 1) } });
-  await call(visitor, factors.enterWithFactor, {
+  await call(visitor, entrance.enterWithFactor, {
     body: {
       ticket: (await askedAfterPassword(segue, 'gina')).ticket,
       recovery_code: codes[0],
@@ -31,12 +32,12 @@ export async function writeFactors({ call, segue }: Writing): Promise<void> {
   });
   const { browsers } = await gina.ok(factors.listFactors);
   await call(gina, factors.forgetBrowser, { params: { id: browsers[0]?.id ?? '' } });
-  const begun = await call(visitor, factors.beginPasskeyLogin);
-  await call(visitor, factors.passkeyLogin, {
+  const begun = await call(visitor, entrance.beginPasskeyLogin);
+  await call(visitor, entrance.passkeyLogin, {
     body: { ticket: begun.ticket, passkey: key.get(begun.passkey) },
   });
   const sayLost = async () =>
-    call(visitor, factors.sayLost, { body: { ticket: (await askedAfterPassword(segue, 'gina')).ticket } });
+    call(visitor, entrance.sayLost, { body: { ticket: (await askedAfterPassword(segue, 'gina')).ticket } });
   await sayLost();
   await call(gina, factors.cancelRemoval);
   await call(gina, factors.renewRecoveryCodes);
@@ -47,5 +48,5 @@ export async function writeFactors({ call, segue }: Writing): Promise<void> {
     .selectAll()
     .where('user_id', '=', gina.id)
     .executeTakeFirstOrThrow();
-  await call(visitor, factors.keepFactors, { body: { token: keepToken(ctx, removal) } });
+  await call(visitor, entrance.keepFactors, { body: { token: keepToken(ctx, removal) } });
 }

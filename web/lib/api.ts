@@ -38,7 +38,9 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...args: Argumen
     return await sendNow();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 428) throw error;
-    return (await import('./step-up.ts')).withFactor(sendNow, error, at);
+    const stepUp = await import('./step-up.ts').catch(() => null);
+    if (!stepUp) throw error;
+    return stepUp.withFactor(sendNow, error, at);
   }
 }
 

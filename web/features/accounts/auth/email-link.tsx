@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { keepFactors } from '#shared/accounts/factors.ts';
+import type { keepFactors } from '#shared/accounts/factor-login.ts';
 import type { confirmEmail, undoEmail } from '#shared/accounts/own-account.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

@@ -1,4 +1,4 @@
-import { beginPasskeyLogin, passkeyLogin } from '#shared/accounts/factors.ts';
+import { beginPasskeyLogin, passkeyLogin } from '#shared/accounts/factor-login.ts';
 import { provePasskey } from '#web/components/second-factor/passkeys.ts';
 import { call } from '#web/lib/api.ts';
 

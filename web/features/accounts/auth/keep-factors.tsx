@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { keepFactors } from '#shared/accounts/factors.ts';
+import { keepFactors } from '#shared/accounts/factor-login.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { EmailLink } from './email-link.tsx';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { lostWaitMs, sayLost } from '#shared/accounts/factors.ts';
+import { sayLost } from '#shared/accounts/factor-login.ts';
+import { lostWaitMs } from '#shared/accounts/factors.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';

@@ -5,11 +5,11 @@ import { usersMe } from '#shared/accounts/current-user.ts';
 import {
   beginPasskeyLogin,
   enterWithFactor,
-  type FactorKind,
   keepFactors,
   passkeyLogin,
   sayLost,
-} from '#shared/accounts/factors.ts';
+} from '#shared/accounts/factor-login.ts';
+import { type FactorKind } from '#shared/accounts/factors.ts';
 import { listPopular } from '#shared/playlists/playlists.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp, unreachable } from '#tests/web-harness.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { enterWithFactor, type FactorRequired, rememberMs } from '#shared/accounts/factors.ts';
+import { enterWithFactor } from '#shared/accounts/factor-login.ts';
+import { type FactorRequired, rememberMs } from '#shared/accounts/factors.ts';
 import type { PasskeyOptions } from '#web/components/second-factor/passkeys.ts';
 import { ProofForm } from '#web/components/second-factor/proof-form.tsx';
 import { call } from '#web/lib/api.ts';

@@ -1,7 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
-import type { enterWithFactor as enterCall, passkeyLogin as passkeyCall } from '#shared/accounts/factors.ts';
+import type {
+  enterWithFactor as enterCall,
+  passkeyLogin as passkeyCall,
+} from '#shared/accounts/factor-login.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { enter } from '../enter.service.ts';

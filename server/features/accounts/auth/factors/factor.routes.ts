@@ -3,6 +3,7 @@ import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
 import { setRemembered } from '#server/http/remembered.ts';
 import { readCaller } from '#server/http/session.ts';
+import * as entrance from '#shared/accounts/factor-login.ts';
 import * as contract from '#shared/accounts/factors.ts';
 import { wording } from '#shared/texts/texts.ts';
 import { forgetBrowser } from './browser.service.ts';
@@ -21,17 +22,17 @@ export function factorRoutes(http: Http): void {
 /** The calls of somebody who is not in yet. */
 function bindLogin(http: Http): void {
   const { ctx } = http;
-  bind(http, contract.enterWithFactor, async ({ body, request, reply }) => {
+  bind(http, entrance.enterWithFactor, async ({ body, request, reply }) => {
     const { token, remembered } = await logins.enterWithFactor(ctx, body, readCaller(request));
     if (remembered) setRemembered(ctx, reply, remembered);
     return bearer(token);
   });
-  bind(http, contract.beginPasskeyLogin, ({ request }) => logins.beginPasskeyLogin(ctx, request.ip));
-  bind(http, contract.passkeyLogin, async ({ body, request }) =>
+  bind(http, entrance.beginPasskeyLogin, ({ request }) => logins.beginPasskeyLogin(ctx, request.ip));
+  bind(http, entrance.passkeyLogin, async ({ body, request }) =>
     bearer(await logins.passkeyLogin(ctx, body, readCaller(request))),
   );
-  bind(http, contract.sayLost, ({ body, request }) => sayLost(ctx, body.ticket, request.ip));
-  bind(http, contract.keepFactors, async ({ body, request }) => {
+  bind(http, entrance.sayLost, ({ body, request }) => sayLost(ctx, body.ticket, request.ip));
+  bind(http, entrance.keepFactors, async ({ body, request }) => {
     await keepFactors(ctx, body.token, request.ip);
     return { message: wording('auth:factorsKept', languageFor(request, 'auth:factorsKept')) };
   });

@@ -3,6 +3,7 @@ import { createAccessToken } from '#shared/accounts/access-tokens.ts';
 import { createAppPassword } from '#shared/accounts/app-passwords.ts';
 import * as auth from '#shared/accounts/auth.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
+import * as entrance from '#shared/accounts/factor-login.ts';
 import * as contract from '#shared/accounts/factors.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
@@ -32,8 +33,8 @@ beforeEach(async () => {
   ({ secret, codes } = await setUpTotp(segue, member));
 });
 
-type Body = Parameters<typeof segue.visitor.call<typeof contract.enterWithFactor>>[1];
-const enter = (body: NonNullable<Body>['body']) => segue.visitor.call(contract.enterWithFactor, { body });
+type Body = Parameters<typeof segue.visitor.call<typeof entrance.enterWithFactor>>[1];
+const enter = (body: NonNullable<Body>['body']) => segue.visitor.call(entrance.enterWithFactor, { body });
 const ticket = async () => (await askedAfterPassword(segue, name)).ticket;
 const subjectsTo = async () => {
   await segue.idle();
@@ -221,7 +222,7 @@ describe('a remembered browser', () => {
 
   async function remember(): Promise<string> {
     const body = { ticket: await ticket(), code: codeOf(segue, secret), remember_browser: true };
-    const { headers } = await segue.visitor.call(contract.enterWithFactor, { body });
+    const { headers } = await segue.visitor.call(entrance.enterWithFactor, { body });
     nextStep(segue);
     const cookie = headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/; Path=\/api\/v1; Max-Age=2592000; HttpOnly; SameSite=Strict$/);

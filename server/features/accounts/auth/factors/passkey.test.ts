@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccessToken } from '#shared/accounts/access-tokens.ts';
 import * as auth from '#shared/accounts/auth.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
+import * as entrance from '#shared/accounts/factor-login.ts';
 import * as contract from '#shared/accounts/factors.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { openAuthenticator } from '#tests/passkey.ts';
@@ -30,13 +31,13 @@ type Deviation = Parameters<typeof authenticator.get>[1];
 async function enterWith(deviation: Deviation = {}, by = authenticator): Promise<number> {
   const { ticket, passkey } = await askedAfterPassword(segue, name);
   const body = { ticket, passkey: by.get(passkey!, deviation) };
-  return (await segue.visitor.call(contract.enterWithFactor, { body })).status;
+  return (await segue.visitor.call(entrance.enterWithFactor, { body })).status;
 }
 
 async function enterAlone(deviation: Deviation = {}, by = authenticator) {
-  const { ticket, passkey } = await segue.visitor.ok(contract.beginPasskeyLogin);
+  const { ticket, passkey } = await segue.visitor.ok(entrance.beginPasskeyLogin);
   const body = { ticket, passkey: by.get(passkey, deviation) };
-  return segue.visitor.call(contract.passkeyLogin, { body });
+  return segue.visitor.call(entrance.passkeyLogin, { body });
 }
 
 test('a login takes it after the password, from a page of this site alone', async () => {
@@ -61,7 +62,7 @@ test('of somebody else is none', async () => {
 test('a challenge counts once, right or wrong, and a counter that does not rise is a copy', async () => {
   const { ticket, passkey } = await askedAfterPassword(segue, name);
   const answer = (deviation: Deviation) =>
-    segue.visitor.call(contract.enterWithFactor, {
+    segue.visitor.call(entrance.enterWithFactor, {
       body: { ticket, passkey: authenticator.get(passkey!, deviation) },
     });
   expect((await answer({ origin: 'https://evil.example.org' })).status).toBe(422);
@@ -78,17 +79,17 @@ test('logs in alone where it has verified its user', async () => {
   expect((await enterAlone({ verifiesUser: false })).status).toBe(401);
   expect((await enterAlone({ origin: 'https://evil.example.org' })).status).toBe(401);
   expect((await enterAlone({}, openAuthenticator(segue.ctx.config.publicUrl))).status).toBe(401);
-  const { ticket, passkey } = await segue.visitor.ok(contract.beginPasskeyLogin);
+  const { ticket, passkey } = await segue.visitor.ok(entrance.beginPasskeyLogin);
   const body = { ticket, passkey: authenticator.get(passkey) };
-  expect((await segue.visitor.call(contract.passkeyLogin, { body })).status).toBe(200);
-  expect((await segue.visitor.call(contract.passkeyLogin, { body })).status).toBe(410);
+  expect((await segue.visitor.call(entrance.passkeyLogin, { body })).status).toBe(200);
+  expect((await segue.visitor.call(entrance.passkeyLogin, { body })).status).toBe(410);
 });
 
 test('the ticket of one kind of login is none of the other', async () => {
-  const { ticket } = await segue.visitor.ok(contract.beginPasskeyLogin);
+  const { ticket } = await segue.visitor.ok(entrance.beginPasskeyLogin);
   const [code] = (await member.ok(contract.renewRecoveryCodes)).recovery_codes;
   const body = { ticket, recovery_code: code };
-  expect((await segue.visitor.call(contract.enterWithFactor, { body })).status).toBe(410);
+  expect((await segue.visitor.call(entrance.enterWithFactor, { body })).status).toBe(410);
 });
 
 test('alone opens no account that is deactivated', async () => {
@@ -114,7 +115,7 @@ test('is set up by an answer to its own challenge, once', async () => {
 test('garbage is a wrong answer', async () => {
   const { ticket } = await askedAfterPassword(segue, name);
   for (const passkey of [{ id: authenticator.id }, { id: authenticator.id, response: 7 }]) {
-    const answer = await segue.visitor.call(contract.enterWithFactor, { body: { ticket, passkey } });
+    const answer = await segue.visitor.call(entrance.enterWithFactor, { body: { ticket, passkey } });
     expect(answer.status).toBe(422);
   }
 });
