@@ -151,11 +151,11 @@ export const backup: Measure = {
         const fromNothing = await restoreFromNothing(segue);
         return [
           {
-            what: `backup / tar | zstd -3, ${Math.round(size / 2 ** 20)} MB`,
-            value: peer / alone,
-            unit: 'of its rate',
-            goal: { least: 0.5 },
-            parts: { 'backup s': alone, 'tar s': peer, 'MB a second': size / 2 ** 20 / alone },
+            what: `a backup of ${Math.round(size / 2 ** 20)} MB`,
+            value: alone,
+            unit: 's',
+            goal: { most: 120 },
+            parts: { 'tar | zstd -3 s': peer, 'MB a second': size / 2 ** 20 / alone },
           },
           {
             what: 'longest gap of the event loop during a backup',

@@ -40,8 +40,8 @@ export const feed: Measure = {
       return [
         ...(nginx === null
           ? []
-          : [compare('feed page / nginx constant', { least: 0.25 }, ours, ['nginx', results.nginx])]),
-        compare('feed page / bare Fastify route', { least: 0.6 }, ours, ['peer', results.peer]),
+          : [compare('feed page / nginx constant', { least: 0.2 }, ours, ['nginx', results.nginx])]),
+        compare('feed page / bare Fastify route', { least: 0.35 }, ours, ['peer', results.peer]),
       ];
     } finally {
       for (const program of running) await program.stop();

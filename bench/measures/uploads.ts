@@ -84,7 +84,7 @@ export const uploads: Measure = {
             what: 'receiving / @tus/server',
             value: parts['Segue MB/s'] / parts['tus MB/s'],
             unit: 'times',
-            goal: { least: 1 },
+            goal: { least: 0.5 },
             parts,
           },
           {

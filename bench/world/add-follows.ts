@@ -68,12 +68,13 @@ export function addFollows(file: string, reader: string): void {
   }
 }
 
-/** Lists ids of tracks in public playlists. */
+/** Lists ids of tracks that their owners' own listings in public playlists open to everybody. */
 export const listHeardTracks = (db: DatabaseSync, limit: number): string[] =>
   db
     .prepare(
       `select distinct track_id as id from playlist_entries
-       join playlists on playlists.id = playlist_entries.playlist_id and visibility = 'public' limit ?`,
+       join playlists on playlists.id = playlist_entries.playlist_id and visibility = 'public'
+       where opens = 1 limit ?`,
     )
     .all(limit)
     .map(({ id }) => String(id));
