@@ -6,16 +6,25 @@ import type { World } from './world.ts';
 /** Pages longer than this are cut: the sheet should show their beginning, not their length. */
 const maxHeight = 2200;
 
-/** Takes the picture of a scene at a width; answers the PNG. */
+export const themeNames = ['dark', 'light'] as const;
+
+interface Look {
+  /** Of the window, in pixels. */
+  width: number;
+  theme: (typeof themeNames)[number];
+}
+
+/** Takes the picture of a scene; answers the PNG. */
 export async function takePicture(
   browser: Browser,
   { origin, world }: { origin: string; world: World },
   scene: Scene,
-  width: number,
+  { width, theme }: Look,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 800 },
     reducedMotion: 'reduce',
+    colorScheme: theme,
     forcedColors: scene.forcedColors ? 'active' : 'none',
     hasTouch: width < 600,
     locale: 'en-GB',

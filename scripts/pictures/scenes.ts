@@ -1,3 +1,4 @@
+import { pages } from '#shared/pages.ts';
 import type { World } from './world.ts';
 
 export type Who = 'visitor' | keyof World['tokens'];
@@ -31,6 +32,19 @@ const inEveryWeather = (path: string, who: Who): Scene[] =>
 
 /** Every screen in the states that it knows. */
 export function scenes(world: World): Scene[] {
+  const chosen = chosenScenes(world);
+  const isChosen = (pattern: string) => chosen.some(({ path }) => path.split('?')[0] === pattern);
+  const others = Object.values(pages)
+    .filter(({ pattern }) => !pattern.includes(':') && !isChosen(pattern))
+    .map(({ pattern, access }) => scene(pattern, readers[access]));
+  return [...chosen, ...others];
+}
+
+/** Who opens the pages that only have to be seen once. */
+const readers = { open: 'visitor', login: 'bob', admin: 'admin' } as const;
+
+/** Those that depend on the world, or are seen in more than one state. */
+function chosenScenes(world: World): Scene[] {
   const playlist = `/playlists/${world.playlistId}`;
   return [
     ...inEveryWeather('/', 'visitor'),
