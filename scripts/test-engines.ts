@@ -13,6 +13,7 @@ import {
   enginesFolderVariable,
 } from '#tests/engines/all.ts';
 import { browserPath } from './browser.ts';
+import { layTested } from './pack/tested.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
@@ -70,6 +71,7 @@ function engineTests(): string[] {
 
 /** Everything that is different with real engines, with how long each part took. */
 async function everything(): Promise<number> {
+  surroundings['TEST_PACKED'] = await layTested();
   const lines: string[] = [];
   let worst = 0;
   async function part(name: string, test: () => Promise<number>, reasons: () => string[]): Promise<void> {

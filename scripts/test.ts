@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { browserPath, installOtherBrowsers } from './browser.ts';
+import { layTested } from './pack/tested.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
@@ -19,6 +20,7 @@ if (words.length > 0) {
   const browser = browserPath();
   installOtherBrowsers();
   await buildWebIfChanged();
+  env['TEST_PACKED'] = await layTested();
   // The journeys fill what Vitest's waiting leaves free: a worker more would only load everything once more.
   const workers = `--maxWorkers=${availableParallelism()}`;
   // The two together keep a small machine busy, and time decides nothing.

@@ -11,7 +11,7 @@ import { login, register, resetPassword } from '#shared/accounts/auth.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMyModeration } from '#shared/moderation/reports.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
-import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import { type ServerProcess, startServerProcess, testedRoot } from '#tests/server-process.ts';
 
 // Each command is a program that starts: a machine with much else to do takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -29,7 +29,7 @@ function admin(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [path.join(root, 'bin/segue-admin.js'), ...words],
+      [path.join(testedRoot, 'bin/segue-admin.js'), ...words],
       { env },
       (_error, out, errors) => resolve({ code: child.exitCode ?? -1, printed: out + errors }),
     );

@@ -23,8 +23,10 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, '..');
-const mainOf = (folder: string): string => path.join(folder, 'server/main.ts');
+const sources = path.resolve(import.meta.dirname, '..');
+/** Folder of the Segue that tests start: packed where the whole run has packed one (`scripts/pack/tested.ts`), else the sources. */
+export const testedRoot = process.env['TEST_PACKED'] ?? sources;
+const testedMain = path.join(testedRoot, testedRoot === sources ? 'server/main.ts' : 'server/main.js');
 
 /** A start that fails has failed by then. */
 const startMs = 60_000;
@@ -109,7 +111,7 @@ export async function startServerProcess(
 export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, [mainOf(root)], {
+  const child = spawn(process.execPath, [testedMain], {
     env: { ...process.env, SEGUE_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: startMs,
@@ -122,8 +124,8 @@ export async function startAndFail(
 }
 
 /** The shell's own limits, in blocks of 512 bytes (POSIX, `ulimit`). */
-function commandWithin({ fileBytes, root: tree = root, main: file }: ProcessLimits): [string, string[]] {
-  const main = file ? path.join(tree, file) : mainOf(tree);
+function commandWithin({ fileBytes, root, main: file }: ProcessLimits): [string, string[]] {
+  const main = root ? path.join(root, file ?? 'server/main.ts') : testedMain;
   if (fileBytes === undefined) return [process.execPath, [main]];
   const blocks = Math.floor(fileBytes / 512);
   return ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main]];
