@@ -27,6 +27,9 @@ export default defineConfig({
   // One more than cores, as in vitest.config.ts: much of a journey is waiting for music and for a server.
   workers: availableParallelism() + 1,
   fullyParallel: false,
+  // Beside all else that a whole run does a browser may come too late for a moment: once more, on a new server. What passes
+  // then is listed as flaky at the end, and is a test to mend. At a desk the first failure counts.
+  retries: patience > 1 ? 1 : 0,
   timeout: 60_000 * patience,
   expect: { timeout: 15_000 * patience },
   reporter: [['list']],
