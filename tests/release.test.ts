@@ -9,7 +9,7 @@ import { makeMp3 } from './factories/mp3.ts';
 import { startServerProcess } from './server-process.ts';
 import { uploadFile } from './upload-file.ts';
 
-// The web is built twice, each time in a clone of its own.
+// Everything is built twice: in a repository that releases, and in a clone of its tag.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -30,7 +30,7 @@ async function clone(name: string): Promise<string> {
     // One that was deleted, and is not committed yet.
     await copied.catch((error: NodeJS.ErrnoException) => error.code === 'ENOENT' || Promise.reject(error));
   }
-  await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+  await linkModules(place);
   await writeFile(
     path.join(place, '.gitignore'),
     `${await readFile(path.join(root, '.gitignore'), 'utf8')}/node_modules\n`,
@@ -48,6 +48,9 @@ async function clone(name: string): Promise<string> {
   return place;
 }
 
+const linkModules = (place: string) =>
+  symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+
 const release = (place: string, ...words: string[]) =>
   run(process.execPath, ['scripts/run.js', 'scripts/release.ts', '--no-image', ...words], {
     cwd: place,
@@ -58,15 +61,18 @@ const made = (place: string, file: string) => path.join(place, 'dist/release', f
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'segue-release-'));
-  clones = await Promise.all([clone('one'), clone('another-with-a-longer-name')]);
+  clones = [await clone('one'), path.join(folder, 'another-with-a-longer-name')];
   const changelog = path.join(clones[0] ?? '', 'CHANGELOG.md');
   expect(await readFile(changelog, 'utf8')).toMatch(/^## Unreleased$/m);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a release that is built twice is the same, byte for byte', async () => {
-  for (const place of clones) await release(place, version);
+test('a release that somebody builds again from its tag is the same, byte for byte', async () => {
   const [one = '', other = ''] = clones;
+  await release(one, version);
+  await run('git', ['clone', '--quiet', '--branch', `v${version}`, one, other]);
+  await linkModules(other);
+  await release(other);
   const files = await readdir(made(one, ''));
   expect(files.toSorted()).toEqual([
     'SHA256SUMS',
@@ -80,11 +86,6 @@ test('a release that is built twice is the same, byte for byte', async () => {
       file,
       true,
     ]);
-  // A third time, by somebody who has the tag alone.
-  await release(one);
-  expect(await readFile(made(one, 'SHA256SUMS'), 'utf8')).toBe(
-    await readFile(made(other, 'SHA256SUMS'), 'utf8'),
-  );
   await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: made(one, '') });
 });
 
