@@ -6,7 +6,8 @@ import { uploadBackup } from '#shared/operations/backup-archives.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { type Client, type Harness, memberPassword } from './harness.ts';
 
-const patience = { timeout: 300_000, interval: 20 };
+// Each look costs milliseconds of what is waited for.
+const patience = { timeout: 300_000, interval: 100 };
 
 /** Steps of tests that restore, as the administrator of a Segue. */
 export function openBackups(segue: Harness, admin: Client) {

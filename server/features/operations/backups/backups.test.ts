@@ -60,7 +60,7 @@ async function settled(id: string, client: Client = alice): Promise<Backup> {
     const backup = (await client.ok(listBackups)).find((one) => one.id === id);
     if (!backup) throw new Error('The backup is not listed');
     if (backup.status !== 'in_progress' && backup.progress === null) return backup;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -86,7 +86,7 @@ async function restore(id: string): Promise<void> {
     if (again.status === 200) alice.token = again.body.access_token;
     const list = await alice.call(listBackups);
     if (list.status === 200 && list.body.every((one) => one.progress === null)) break;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await logInAgain(alice, 'alice');
   await logInAgain(bob, 'bob');
