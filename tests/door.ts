@@ -1,6 +1,7 @@
+import type { AppContext } from '#server/context.ts';
 import { openFeed } from '#server/features/playlists/core/feed/feed.service.ts';
 import { getHead } from '#server/pages/head.service.ts';
-import type { PageParts } from '#server/pages/page-data.ts';
+import type { PageData, PageParts } from '#server/pages/page-data.ts';
 import { openPages } from '#server/pages/pages.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import type { Client, Harness } from './harness.ts';
@@ -138,15 +139,16 @@ export const page = (name: string, shows: Door['shows'], path: (world: World) =>
   },
 });
 
+/** As the server opens them: once, with caches that follow the change feed. */
+const pagesOf = new WeakMap<AppContext, PageData>();
+
 /** The data and the text that come with a page's first HTML. */
-async function partsOf({ segue }: World, address: string): Promise<PageParts> {
-  const feed = openFeed(segue.ctx);
-  try {
-    return await openPages(segue.ctx, feed).partsFor(address, 'en');
-  } finally {
-    feed.close();
-  }
+async function partsOf({ segue: { ctx } }: World, address: string): Promise<PageParts> {
+  const pages = pagesOf.get(ctx) ?? openPages(ctx, openFeed(ctx));
+  pagesOf.set(ctx, pages);
+  return pages.partsFor(address, 'en');
 }
+
 export const session = { needs: 'session' } as const;
 /** Shows of a playlist's whole: the playlist, and its tracks as items. */
 export const whole = { playlist: 'link', track: 'item' } as const;

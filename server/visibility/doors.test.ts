@@ -275,6 +275,7 @@ describe.each(changes)('what is %s', (_, change) => {
   beforeAll(async () => {
     await change();
     segue.time.now += obeyedMs;
+    await segue.ctx.search.settled();
   });
 
   test.each(['visitor', 'owner', 'stranger', 'blocked stranger', 'member', 'administrator'])(
@@ -282,7 +283,7 @@ describe.each(changes)('what is %s', (_, change) => {
     async (who) => {
       const asker = askers[who];
       if (!asker) throw new Error(`Nobody is the ${who}`);
-      // The search index follows within seconds.
+      // What is kept for a second follows.
       await expect.poll(() => wrongDoors(asker), { interval: 250 }).toEqual([]);
     },
   );
@@ -292,6 +293,8 @@ describe.each(changes)('what is %s', (_, change) => {
 async function wrongDoors(asker: Asker): Promise<string[]> {
   const wrong: string[] = [];
   for (const door of doors) {
+    // A page is made without a word on who asks: once is enough.
+    if (door.endpoint === 'page' && asker.viewer !== null) continue;
     const wanted = expected(door, asker);
     const seen = await shown(door, asker);
     for (const thing of Object.keys(wanted)) {
