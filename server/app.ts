@@ -10,6 +10,7 @@ import { invitationRoutes } from '#server/features/accounts/auth/invitations/inv
 import { ownAccountRoutes } from '#server/features/accounts/auth/own-account/own-account.routes.ts';
 import { authRoutes } from '#server/features/accounts/auth/auth.routes.ts';
 import { factorRoutes } from '#server/features/accounts/auth/factors/factor.routes.ts';
+import { signOnRoutes } from '#server/features/accounts/auth/sign-on/sign-on.routes.ts';
 import { requireFactor } from '#server/features/accounts/auth/factors/step-up.service.ts';
 import { openSessionCache } from '#server/features/accounts/auth/session-cache.ts';
 import { houseRoutes } from '#server/features/base/house/house.routes.ts';
@@ -79,6 +80,7 @@ import { jobKinds } from '#server/job-kinds.ts';
 const features: readonly ((http: Http, feed: Feed) => void)[] = [
   authRoutes,
   factorRoutes,
+  signOnRoutes,
   houseRoutes,
   invitationRoutes,
   applicationRoutes,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { LogLevel } from '#server/lib/log.ts';
+import { isIssuer } from '#server/lib/public-address.ts';
 import { accentColours } from '#shared/base/accent.ts';
+import { SignOnDraft } from '#shared/accounts/sign-on-settings.ts';
 import { HouseDraft, RegistrationMode, registrationModes } from '#shared/base/house.ts';
 
 /** A setting that the start cannot go on with; the message names the variable. */
@@ -133,4 +135,35 @@ export function readHouse({ name, sentence, registration, membersOnly, accent }:
     );
   }
   return given;
+}
+
+/** The fields of the login by another service that the environment may decide. */
+export type FixedSignOn = Partial<
+  Record<'issuer' | 'client_id' | 'label' | 'scopes', string> & { secret: string | null }
+>;
+
+/** The setting of each of them. */
+export const signOnVariables: Record<keyof FixedSignOn, string> = {
+  issuer: 'SEGUE_OIDC_ISSUER',
+  client_id: 'SEGUE_OIDC_CLIENT_ID',
+  secret: 'SEGUE_OIDC_CLIENT_SECRET',
+  label: 'SEGUE_OIDC_LABEL',
+  scopes: 'SEGUE_OIDC_SCOPES',
+};
+
+/** Reads the login by another service. Who names the issuer names the client too, with its secret or as one that has none. */
+export function readSignOn(given: Record<keyof FixedSignOn, string | null>): FixedSignOn {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as FixedSignOn;
+  const wrong = SignOnDraft.safeParse(set).error?.issues[0]?.path[0] as keyof FixedSignOn | undefined;
+  if (wrong) throw new ConfigError(`${signOnVariables[wrong]} cannot be what it says.`);
+  if (set.issuer !== undefined && !isIssuer(set.issuer))
+    throw new ConfigError(
+      'SEGUE_OIDC_ISSUER must be an https address without a query, or an http one on this machine.',
+    );
+  const isClient = set.issuer !== undefined && set.client_id !== undefined;
+  if (isClient) return { secret: null, ...set };
+  const parts = ['issuer', 'client_id', 'secret'] as const;
+  const lonely = parts.find((one) => set[one] !== undefined);
+  if (lonely === undefined) return set;
+  throw new ConfigError(`${signOnVariables[lonely]} needs SEGUE_OIDC_ISSUER and SEGUE_OIDC_CLIENT_ID.`);
 }

@@ -12,7 +12,9 @@ import {
   readMonths,
   readProxies,
   readHouse,
+  readSignOn,
   type FixedHouse,
+  type FixedSignOn,
 } from './config-values.ts';
 import { nameMeantBy } from '#shared/typos.ts';
 
@@ -48,6 +50,8 @@ export interface Config {
   requireVerifiedEmail: boolean;
   /** Fields of the house that the administrators' page cannot change. */
   house: FixedHouse;
+  /** Fields of the login by another service that the administrators' page cannot change. */
+  signOn: FixedSignOn;
   mail: MailConfig;
   mailFrom: string;
   database: DatabaseConfig;
@@ -86,6 +90,11 @@ const names = [
   'SEGUE_REGISTRATION',
   'SEGUE_MEMBERS_ONLY',
   'SEGUE_ACCENT',
+  'SEGUE_OIDC_ISSUER',
+  'SEGUE_OIDC_CLIENT_ID',
+  'SEGUE_OIDC_CLIENT_SECRET',
+  'SEGUE_OIDC_LABEL',
+  'SEGUE_OIDC_SCOPES',
   'SEGUE_SMTP_URL',
   'SEGUE_MAIL_FROM',
   'SEGUE_DATABASE_URL',
@@ -139,6 +148,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       registration: get('SEGUE_REGISTRATION'),
       membersOnly: get('SEGUE_MEMBERS_ONLY'),
       accent: get('SEGUE_ACCENT'),
+    }),
+    signOn: readSignOn({
+      issuer: get('SEGUE_OIDC_ISSUER'),
+      client_id: get('SEGUE_OIDC_CLIENT_ID'),
+      secret: get('SEGUE_OIDC_CLIENT_SECRET'),
+      label: get('SEGUE_OIDC_LABEL'),
+      scopes: get('SEGUE_OIDC_SCOPES'),
     }),
     mail: readMail(get('SEGUE_SMTP_URL'), dataDir),
     mailFrom: get('SEGUE_MAIL_FROM') ?? 'Segue <segue@localhost>',

@@ -33,6 +33,7 @@ import { openWorkers, type Workers } from '#server/workers/pool.ts';
 import { openStores, type Stores } from '#server/stores/open-stores.ts';
 import { type HouseState, openHouse } from '#server/house/house.ts';
 import type { LinkPreview } from '#shared/music/track-drafts.ts';
+import type { OpenIdProvider } from '#server/lib/openid.ts';
 
 /** The dependencies of a service. Built once; the only place that chooses an engine. */
 export interface AppContext {
@@ -62,6 +63,8 @@ export interface OutboundWays {
   web: Outbound;
   /** Recent answers of sites about their pages: a link is looked at when it is pasted, and again when it is added. */
   previews: TtlCache<LinkPreview>;
+  /** The other service by which people log in, as it has described itself. */
+  providers: TtlCache<OpenIdProvider>;
 }
 
 /** State of this process at the moment; nothing of it outlives the process. */
@@ -111,7 +114,7 @@ export async function openContext(
   const changes = await ChangeFeed.open({ db, bus, isShared: config.bus.kind === 'redis', log });
   const isPaused = () => maintenance.active();
   const search = await openSearch({ config, databases, changes, isPaused, log });
-  const house = await openHouse({ db, changes, clock, fixed: config.house });
+  const house = await openHouse({ db, changes, clock, fixed: config.house, fixedSignOn: config.signOn });
   const traffic = countTraffic(clock);
   const state = { changes, damage, house, maintenance, traffic, background };
   const engines = { db, readDb, stores, search, bus, locks, outbound, workers };
@@ -162,6 +165,7 @@ async function openWays(
     mail: await openMail(config, log),
     web: openOutbound(outbound),
     previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
+    providers: openTtlCache({ max: 2, ttlMs: 60 * 60_000, clock }),
   };
 }
 

@@ -249,6 +249,7 @@ test('the help names every command, and each command has its own', async () => {
     'people',
     'make-admin',
     'reset-password',
+    'login-link',
     'remove-factors',
     'setup-code',
     'verify',

@@ -3,6 +3,7 @@ import { backUp } from './back-up.ts';
 import { doctor } from './doctor.ts';
 import {
   hold,
+  loginLink,
   makeAdmin,
   metrics,
   people,
@@ -55,6 +56,13 @@ export const commands: Record<string, Command> = {
     more: 'The link is good once, for an hour. The old password stays good until then.',
     ...one,
     run: resetPassword,
+  },
+  'login-link': {
+    takes: 'PERSON',
+    says: 'prints a link by which somebody logs in, when the single sign-on is away',
+    more: 'The link is good once, for ten minutes. A second factor is asked for as ever.',
+    ...one,
+    run: loginLink,
   },
   'remove-factors': {
     takes: 'PERSON',

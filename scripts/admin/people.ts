@@ -6,6 +6,7 @@ import {
   makeResetLink,
   verifyAddress,
 } from '#server/features/moderation/admin-users/operator.service.ts';
+import { makeLoginLink } from '#server/features/accounts/auth/sign-on/operator.service.ts';
 import { removeFactorsOf } from '#server/features/accounts/auth/factors/lost.service.ts';
 import { setupCode } from '#server/features/accounts/auth/setup-code.ts';
 import { metricsToken } from '#server/features/operations/metrics/metrics.routes.ts';
@@ -60,6 +61,14 @@ export function resetPassword([person = '']: string[]): Promise<void> {
     const link = await makeResetLink(ctx, user);
     if (link === null) throw new Refusal(`${user.username} is deactivated.`);
     console.log(`${user.username} chooses a new password at\n${link}`);
+  });
+}
+
+export function loginLink([person = '']: string[]): Promise<void> {
+  return withPerson(person, async (ctx, user) => {
+    const link = await makeLoginLink(ctx, user);
+    if (link === null) throw new Refusal(`${user.username} is deactivated.`);
+    console.log(`${user.username} comes in at\n${link}`);
   });
 }
 

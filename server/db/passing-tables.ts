@@ -12,6 +12,8 @@ export const passingTables = {
     withPlaylist: true,
   },
   sessions: { backup: 'emptied', people: { user_id: 'deleted' }, export: 'sessions.json' },
+  provider_sessions: { backup: 'emptied' },
+  sign_on_codes: { backup: 'emptied', people: { user_id: 'deleted' } },
   tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
   known_devices: { backup: 'emptied', people: { user_id: 'deleted' } },
   access_tokens: { backup: 'emptied', people: { user_id: 'deleted' } },

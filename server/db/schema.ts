@@ -82,6 +82,7 @@ import type {
   SessionsTable,
   TokensTable,
 } from './rows/sessions.ts';
+import type { IdentitiesTable, ProviderSessionsTable, SignOnCodesTable } from './rows/sign-on.ts';
 import type {
   PicturesTable,
   TakenTracksTable,
@@ -116,6 +117,9 @@ export interface Schema {
   remembered_browsers: RememberedBrowsersTable;
   login_tickets: LoginTicketsTable;
   factor_removals: FactorRemovalsTable;
+  identities: IdentitiesTable;
+  provider_sessions: ProviderSessionsTable;
+  sign_on_codes: SignOnCodesTable;
   playlists: PlaylistsTable;
   playlist_entries: PlaylistItemsTable;
   tracks: TracksTable;

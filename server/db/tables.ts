@@ -14,6 +14,12 @@ export const tables = {
     people: { user_id: 'deleted' },
     export: { file: 'former_names.json', columns: ['name_key', 'until'] },
   },
+  // They follow the people: who comes back by a restore logs in as before.
+  identities: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'identities.json', columns: ['issuer', 'subject', 'created_at', 'last_login_at'] },
+  },
   house_logo: { backup: 'kept', blobs: ['sha256'] },
   house_rules: { backup: 'kept' },
   applications: { backup: 'kept' },

@@ -14,7 +14,7 @@ export interface Viewer {
   sessionId: string;
   /** The scopes of an access token; null for a session, which may do everything that its person may. */
   scopes: readonly AccessScope[] | null;
-  /** True if the person has a second factor. */
+  /** True if the person has a second factor, or came by a service that asked for one. */
   hasFactor: boolean;
 }
 

@@ -3,6 +3,7 @@ import * as https from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import {
+  anyAddressOf,
   isPrivateHost,
   PrivateAddress,
   publicAddressOf,
@@ -31,6 +32,8 @@ export interface OutboundRequest {
   accept: string;
   /** `tell`: returns a redirect as the answer, with its `location`. */
   redirects?: 'follow' | 'tell';
+  /** An origin that the operator has chosen: it may lie in a private network, and at any port. */
+  own?: string;
   /** The operator's own, for a service that they chose. No redirect is followed with it. */
   authorization?: string;
   /** Sent by POST; else it is a GET. */
@@ -110,16 +113,19 @@ const dialDirectly: Dial = (address, port) => ({ host: address, port, tls: port 
 
 async function call(
   address: string,
-  { accept, authorization, form }: OutboundRequest,
+  { accept, authorization, form, own }: OutboundRequest,
   signal: AbortSignal,
   { resolve, dial }: Required<OutboundOptions>,
 ): Promise<http.IncomingMessage> {
   const url = new URL(address);
   const isTls = url.protocol === 'https:';
   if (!isTls && url.protocol !== 'http:') throw new OutboundRefused(`not a web address: ${url.protocol}`);
-  if (url.port !== '') throw new OutboundRefused('an unusual port');
-  const name = await abortable(publicAddressOf(url.hostname, resolve), signal);
-  const target = dial(name, isTls ? 443 : 80);
+  const isOwn = url.origin === own;
+  if (url.port !== '' && !isOwn) throw new OutboundRefused('an unusual port');
+  const port = Number(url.port) || (isTls ? 443 : 80);
+  const target = isOwn
+    ? { host: await abortable(anyAddressOf(url.hostname, resolve), signal), port, tls: isTls }
+    : dial(await abortable(publicAddressOf(url.hostname, resolve), signal), port);
   const send = target.tls ? https.request : http.request;
   const body = form && new URLSearchParams(form).toString();
   return new Promise((resolve, reject) => {

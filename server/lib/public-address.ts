@@ -45,6 +45,13 @@ export async function publicAddressOf(host: string, resolve: Resolve): Promise<s
   return first;
 }
 
+/** One address of a host, whatever network it lies in. Throws where the name does not resolve. */
+export async function anyAddressOf(host: string, resolve: Resolve): Promise<string> {
+  const [first] = await addressesOf(host, resolve);
+  if (first === undefined) throw new Error(`no address: ${host}`);
+  return first;
+}
+
 /** Reports whether any address of a host is not public. A name that does not resolve has none. */
 export async function isPrivateHost(host: string, resolve: Resolve): Promise<boolean> {
   const found = await addressesOf(host, resolve).catch(() => []);
@@ -54,6 +61,16 @@ export async function isPrivateHost(host: string, resolve: Resolve): Promise<boo
 async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
   const literal = host.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(literal) ? [literal] : resolve(host);
+}
+
+/**
+ * Reports whether an address may name an issuer (OpenID Connect Discovery 1.0 section 3): https without a query; on this machine
+ * alone also http.
+ */
+export function isIssuer(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || url.search || url.hash || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.origin));
 }
 
 /** Reports whether an origin leads to this machine alone. */

@@ -32,6 +32,7 @@ export const logout = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'End this session',
-  description: 'Ends the session that makes this call. Its token is refused from then on.',
-  reply: 'nothing',
+  description:
+    'Ends the session that makes this call. Its token is refused from then on. `leave_url` leads out of the other service by which it began, where that offers it.',
+  reply: z.object({ leave_url: z.nullable(z.string()) }),
 });

@@ -30,6 +30,10 @@ export interface HouseFacts {
   rules_version: number;
   /** The texts that there are. */
   texts: readonly HouseTextName[];
+  /** The word on the button of another service; left out where there is none. */
+  single_sign_on?: string;
+  /** Left out where passwords open accounts. */
+  password_login?: false;
 }
 
 export const defaultFacts: HouseFacts = {
@@ -43,7 +47,17 @@ export const defaultFacts: HouseFacts = {
 };
 
 export function factsOf(house: House): HouseFacts {
-  const { name, sentence, registration, members_only, logo_url, rules_version } = house;
+  const { name, sentence, registration, members_only, logo_url, rules_version, single_sign_on } = house;
   const texts = houseTexts.filter((one) => textFor(house[one], 'en') !== '');
-  return { name, sentence, registration, members_only, logo_url, rules_version, texts };
+  return {
+    name,
+    sentence,
+    registration,
+    members_only,
+    logo_url,
+    rules_version,
+    texts,
+    ...(single_sign_on === null ? null : { single_sign_on }),
+    ...(house.password_login ? null : { password_login: false }),
+  };
 }

@@ -22,8 +22,16 @@ const inEachLanguage = <S>(schema: S) =>
 export const HouseText = z.object(inEachLanguage(z.string()));
 export type HouseText = z.infer<typeof HouseText>;
 
-/** The house as everybody may know it. */
-export const House = z.object({
+/** The ways in, beside registration. */
+export const Doors = z.object({
+  /** The word on the button of another service by which one logs in; null: there is none. */
+  single_sign_on: z.nullable(z.string()),
+  /** False: that service is the only way in. */
+  password_login: z.boolean(),
+});
+export type Doors = z.infer<typeof Doors>;
+
+const furnished = {
   name: z.string(),
   /** One sentence; empty: the product's own. */
   sentence: z.string(),
@@ -42,12 +50,15 @@ export const House = z.object({
   privacy: HouseText,
   /** Open invitations that a member may have; 0: administrators alone invite. */
   invitations_each: z.number(),
-});
+};
+
+/** The house as everybody may know it. */
+export const House = z.object({ ...furnished, ...Doors.shape });
 export type House = z.infer<typeof House>;
 
-/** The house with the fields that only administrators see. */
+/** The house as it is saved, with the fields that only administrators see. */
 export const KeptHouse = z.object({
-  ...House.shape,
+  ...furnished,
   second_factor: SecondFactorRule,
   /** The moment from which it is asked for: a week after the rule became stricter; null: never. */
   second_factor_from: z.nullable(Moment),
@@ -86,7 +97,7 @@ const FixedFields = z.object({
 });
 
 /** The house with `fixed`: the fields that the environment decides, and the setting of each. */
-export const AdminHouse = z.object({ ...KeptHouse.shape, fixed: FixedFields });
+export const AdminHouse = z.object({ ...KeptHouse.shape, ...Doors.shape, fixed: FixedFields });
 export type AdminHouse = z.infer<typeof AdminHouse>;
 
 export const getHouse = endpoint({

@@ -95,6 +95,9 @@ export interface Areas {
   sharing: typeof import('#texts/en/sharing.json');
   shelf: typeof import('#texts/en/shelf.json');
   shell: typeof import('#texts/en/shell.json');
+  'sign-on': typeof import('#texts/en/sign-on.json');
+  'sign-on-errors': typeof import('#texts/en/sign-on-errors.json');
+  'sign-on-settings': typeof import('#texts/en/sign-on-settings.json');
   sources: typeof import('#texts/en/sources.json');
   subsonic: typeof import('#texts/en/subsonic.json');
   'suggest-button': typeof import('#texts/en/suggest-button.json');

@@ -1,4 +1,6 @@
-import { administration, apart, keys, own, sentSecret, type Rows } from './row.ts';
+import { administration, apart, keys, nothing, own, sentSecret, type Rows } from './row.ts';
+
+const sameAsRegister = { because: 'the account is opened as `auth.register` opens one' };
 
 export const accounts: Rows = {
   'accessTokens.create': { shows: own, writes: { example: 'sent', found: keys } },
@@ -36,6 +38,18 @@ export const accounts: Rows = {
   'factors.prove': { shows: own, writes: { example: 'sent', found: keys } },
   'factors.remove': { shows: own, writes: { example: 'sent', found: keys } },
   'factors.renewCodes': { shows: own, writes: { example: 'sent', found: keys } },
+  'signOn.start': { shows: nothing },
+  'signOn.callback': { shows: nothing },
+  'signOn.enter': { shows: own, writes: { example: 'sent', found: keys } },
+  'signOn.newcomer': { shows: own, writes: { example: 'sent', found: keys } },
+  'signOn.register': { shows: own, writes: { example: 'sent', found: sameAsRegister } },
+  'signOn.backChannelLogout': { shows: nothing, writes: { example: 'sent', found: keys } },
+  'signOn.settings': { shows: administration },
+  'signOn.update': { shows: administration, writes: { example: 'sent', found: keys } },
+  'identities.list': { shows: own },
+  'identities.begin': { shows: own, writes: { example: 'sent', found: keys } },
+  'identities.link': { shows: own, writes: { example: 'sent', found: keys } },
+  'identities.unlink': { shows: own, writes: { example: 'sent', found: keys } },
   'blocks.block': { shows: own, writes: { example: 'sent', found: apart } },
   'blocks.mine': { shows: own },
   'blocks.unblock': { shows: own, writes: { example: 'sent', found: apart } },

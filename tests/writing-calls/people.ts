@@ -13,6 +13,7 @@ import * as profiles from '#shared/social/profiles.ts';
 import { memberPassword } from '../harness.ts';
 import type { Writing } from '../writing-calls.ts';
 import { writeFactors } from './factors.ts';
+import { writeSignOn } from './sign-on.ts';
 
 const email = 'frank@segue.test';
 const username = 'frank';
@@ -38,6 +39,7 @@ export async function writeOfPeople(writing: Writing): Promise<void> {
   await call(bob, tokens.revokeAccessToken, { params: { id: made.id } });
   await writeOwnAccount(writing);
   await writeFactors(writing);
+  await writeSignOn(writing);
   const app = await call(bob, createAppPassword, { body: { name: 'An app' } });
   await call(bob, deleteAppPassword, { params: { id: app.id } });
 }

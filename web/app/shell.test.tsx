@@ -38,7 +38,7 @@ test('an administrator sees the way to the administration', async () => {
 
 test('logging out ends the session here and on the server', async () => {
   const api = fakeApi();
-  api.on(logout, undefined);
+  api.on(logout, { leave_url: null });
   const { user, address } = renderApp('/nowhere', { api, viewer: aCurrentUser() });
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();

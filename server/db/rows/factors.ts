@@ -52,6 +52,8 @@ export interface LoginTicketsTable {
   /** WebAuthn's challenge until it is answered. */
   challenge: string | null;
   tries: Generated<number>;
+  /** The session at the provider of a login by it, as `lib/seal.ts` seals it; null: none. */
+  origin: string | null;
   expires_at: number;
 }
 

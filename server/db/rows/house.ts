@@ -42,6 +42,9 @@ export interface ApplicationsTable {
   language: Language;
   /** The rules that were accepted; 0: there were none. */
   rules_version: number;
+  /** The identity at another service by which they will log in; null: they have chosen a password. */
+  issuer: string | null;
+  subject: string | null;
   created_at: number;
 }
 

@@ -56,6 +56,17 @@ export function passwordChangedMail(facts: MailFacts): Mail {
   return writeMail(facts, words, '/request-password-reset');
 }
 
+/** Informs a person that an account at another service opens theirs, or no longer does. */
+export function identityMail(facts: MailFacts, what: 'linked' | 'unlinked', issuer: string): Mail {
+  const words: MailWords = {
+    subject: `mail:${what}Subject`,
+    text: `mail:${what}Text`,
+    button: 'mail:identityButton',
+    note: 'mail:identityNote',
+  };
+  return writeMail(facts, words, '/profile#security', { issuer });
+}
+
 /** Informs the owner of an address that somebody wanted to register with it. */
 export function knownAddressMail(facts: MailFacts): Mail {
   const words: MailWords = {

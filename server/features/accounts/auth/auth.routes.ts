@@ -8,6 +8,8 @@ import * as contract from '#shared/accounts/auth.ts';
 import { logout } from '#shared/accounts/current-user.ts';
 import { type KeyOf, wording } from '#shared/texts/texts.ts';
 import { login } from './login.service.ts';
+import { noteLeft } from './sign-on/cookie.ts';
+import { leave } from './sign-on/leave.service.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './password.service.ts';
 import { register } from './registration.service.ts';
 import { needsSetupCode } from './setup-code.ts';
@@ -22,9 +24,10 @@ export function authRoutes(http: Http): void {
     return { first_account: isFirst, needs_setup_code: isFirst && needsSetupCode(ctx.config) };
   });
   bind(http, contract.login, ({ body, request }) => login(ctx, body, readCaller(request)));
-  bind(http, logout, async ({ viewer }) => {
-    await endSession(ctx, viewer.id, viewer.sessionId);
-    return undefined;
+  bind(http, logout, async ({ viewer, reply }) => {
+    const { url, isRemembered } = await leave(ctx, viewer.id, viewer.sessionId);
+    if (isRemembered) noteLeft(ctx, reply);
+    return { leave_url: url };
   });
 
   bind(http, contract.verifyEmail, async ({ query, body, request }) => {

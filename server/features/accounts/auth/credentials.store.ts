@@ -9,6 +9,7 @@ const all = [
   'known_devices',
   'remembered_browsers',
   'login_tickets',
+  'sign_on_codes',
   ...ofApps,
 ] as const;
 

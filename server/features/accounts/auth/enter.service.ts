@@ -13,6 +13,7 @@ import { askForFactor } from './factors/ask.ts';
 import { giveTicket } from './factors/ticket.service.ts';
 import { type Device, openSession } from './session.service.ts';
 import { signSession } from './session-token.ts';
+import { noteOrigin, type Origin, sealOrigin } from './sign-on/origin.ts';
 
 /** Proof by somebody who wants to come in. */
 export interface Shown {
@@ -20,6 +21,8 @@ export interface Shown {
   counts(trx: Db, user: UserRow): boolean | Promise<boolean>;
   /** True if a second factor, or what takes its place, is part of it. */
   factor: boolean;
+  /** The session at another service by which they come in. */
+  origin?: Origin | null;
   /** A secret by which this browser is remembered from now on. */
   remember?: string | null;
 }
@@ -38,6 +41,7 @@ export async function enter(
   device: Device,
   shown: Shown,
 ): Promise<Entered | null> {
+  const origin = shown.origin ? sealOrigin(ctx, shown.origin) : null;
   // One transaction, so that a login costs one sync of the disk.
   const entered = await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
@@ -45,8 +49,9 @@ export async function enter(
     refuseEntry(ctx, user);
     const factors = shown.factor ? [] : await listFactorsOf(trx, userId);
     if (factors.length > 0 && !(await isRemembered(ctx, trx, userId, device.remembered)))
-      return { asked: { factors, ...(await giveTicket(ctx, trx, { kind: 'login', userId })) } };
+      return { asked: { factors, ...(await giveTicket(ctx, trx, { kind: 'login', userId, origin })) } };
     const session = await openSession(ctx, trx, user, device, shown.factor);
+    if (shown.origin) await noteOrigin(ctx, trx, session.id, shown.origin);
     if (device.deviceId !== null) await saveDevice(trx, userId, sha256(device.deviceId), session.beganAt);
     await noteLogin(trx, userId, session.beganAt, device.language);
     if (shown.factor) await keepOnLogin(ctx, trx, user, device.ip);

@@ -11,6 +11,9 @@ import { insertArrival } from './arrival.store.ts';
 import { findByToken, type GoodInvitation, useInvitation } from './invitations/invitation.service.ts';
 import { needsSetupCode, requireSetupCode } from './setup-code.ts';
 
+/** A draft of an account, without the proof by which its person will log in. */
+export type NewcomerFields = Omit<AccountDraft, 'password'>;
+
 /** The way by which a draft comes in. `invitation` is the one that it uses. */
 export type Entrance =
   | { way: 'first' }
@@ -21,7 +24,7 @@ export type Entrance =
  * Decides by the house's registration whether and how a draft comes in; nothing of it depends on whether its address is known.
  * @throws AppError conflict if the house lets people in otherwise, not_found for a dead invitation, unprocessable where something is missing
  */
-export async function findEntrance(ctx: AppContext, draft: AccountDraft): Promise<Entrance> {
+export async function findEntrance(ctx: AppContext, draft: NewcomerFields): Promise<Entrance> {
   if (!(await anyUserExists(ctx))) {
     if (needsSetupCode(ctx.config)) requireSetupCode(ctx.serverKey, draft.setup_code);
     return { way: 'first' };
@@ -48,7 +51,7 @@ export async function noteArrival(
   ctx: AppContext,
   trx: Db,
   user: UserRow,
-  { entrance, draft }: { entrance: Entrance; draft: AccountDraft },
+  { entrance, draft }: { entrance: Entrance; draft: NewcomerFields },
 ): Promise<void> {
   const invitation = entrance.way === 'invitation' ? entrance.invitation : null;
   if (invitation) await useInvitation(ctx, trx, invitation.id);

@@ -8,6 +8,7 @@ import { failedLoginsPerAccount, failedLoginsPerAddress } from './auth-limits.ts
 import { hasDevice } from './device.store.ts';
 import { enter } from './enter.service.ts';
 import { factorRequired } from './factors/ask.ts';
+import { requirePasswordLogin } from './sign-on/only-door.ts';
 import { fitsPassword, hashPassword, inPasswordSlot, isOutdatedHash, unusableHash } from './passwords.ts';
 import type { Device } from './session.service.ts';
 
@@ -22,6 +23,7 @@ export async function login(
   { username, password }: Credentials,
   device: Device,
 ): Promise<{ access_token: string; token_type: 'bearer' }> {
+  await requirePasswordLogin(ctx);
   const user = await findByIdentifier(ctx, username);
   const deviceHash = device.deviceId === null ? null : sha256(device.deviceId);
   const account = user?.id ?? `unknown:${sha256(username.toLowerCase())}`;

@@ -1,6 +1,9 @@
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import {
+  anyUserExists,
   findByIdentifier,
   isEmailTaken,
   type NewAccount,
@@ -12,13 +15,29 @@ import { toCurrentUser } from '#server/features/accounts/users/user.view.ts';
 import { addJob } from '#server/jobs/kinds.ts';
 import { addressOwner, countAgainst } from '#server/lib/rate-limit.ts';
 import type { AccountDraft, OpenedAccount } from '#shared/accounts/auth.ts';
+import type { Role } from '#shared/accounts/users.ts';
 import { apply, refuseAppliedName } from './applications/application.service.ts';
 import { registrationsPerAddress } from './auth-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { type Entrance, findEntrance, noteArrival } from './entrance.ts';
+import { type Entrance, findEntrance, type NewcomerFields, noteArrival } from './entrance.ts';
 import { knownAddressJob } from './mail-jobs.ts';
 import { hashPassword } from './passwords.ts';
+import { requirePasswordLogin } from './sign-on/only-door.ts';
 import { type Reader, sendVerification } from './verification.service.ts';
+
+/** Proof by which a newcomer will log in. */
+export interface Credential {
+  /** The hash of the password, which is made only once nothing else refuses the draft. */
+  hash(): Promise<string>;
+  /** The identity at another service; null: a password. */
+  identity: { issuer: string; subject: string } | null;
+  /** True if that service vouches for the address. */
+  isVerified: boolean;
+  /** The role that it gives; null: the house's way. */
+  role: Role | null;
+  /** Runs in the transaction that opens the account. */
+  alongside?(trx: Db, user: UserRow): Promise<void>;
+}
 
 /**
  * Opens an account and mails the link that verifies its address, or keeps an application. If addresses must be verified or
@@ -26,20 +45,38 @@ import { type Reader, sendVerification } from './verification.service.ts';
  * @throws AppError conflict, unprocessable, not_found, too_many_requests, unavailable
  */
 export async function register(ctx: AppContext, draft: AccountDraft, reader: Reader): Promise<OpenedAccount> {
-  const { username, email, password } = draft;
+  const { password, ...newcomer } = draft;
   await refuseCommonPassword(password, 'password');
+  if (await anyUserExists(ctx)) await requirePasswordLogin(ctx);
+  const hash = () => hashPassword(password);
+  return admit(ctx, newcomer, reader, { hash, identity: null, isVerified: false, role: null });
+}
+
+/** The part of {@link register} that does not matter by which proof somebody will log in. */
+export async function admit(
+  ctx: AppContext,
+  draft: NewcomerFields,
+  reader: Reader,
+  credential: Credential,
+): Promise<OpenedAccount> {
+  const { username, email } = draft;
   await countAgainst(ctx, registrationsPerAddress, addressOwner(reader.ip));
   const entrance = await findEntrance(ctx, draft);
   const mustApprove = entrance.way === 'approval';
   const isSilent = ctx.config.requireVerifiedEmail || mustApprove;
   await refuseTaken(ctx.db, isSilent ? { username } : { username, email });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await credential.hash();
   const account = { username, email, passwordHash, ip: reader.ip, language: reader.language };
-  if (mustApprove) return applyFor(ctx, account, draft, reader);
+  if (mustApprove) return applyFor(ctx, account, { draft, identity: credential.identity }, reader);
   await refuseAppliedName(ctx, username);
   try {
-    const user = await openAccount(ctx, { ...account, ...roleOf(entrance, email) }, (trx, opened) =>
-      noteArrival(ctx, trx, opened, { entrance, draft }),
+    const user = await openAccount(
+      ctx,
+      { ...account, ...statusOf(entrance, email, credential) },
+      async (trx, opened) => {
+        await noteArrival(ctx, trx, opened, { entrance, draft });
+        await credential.alongside?.(trx, opened);
+      },
     );
     ctx.log.info({ userId: user.id, role: user.role }, 'Account opened');
     if (user.email_verified_at === null) await sendVerification(ctx, user, reader.language);
@@ -51,17 +88,22 @@ export async function register(ctx: AppContext, draft: AccountDraft, reader: Rea
   }
 }
 
-/** The role of an entrance. An address to which the invitation was mailed is the person's own. */
-function roleOf(entrance: Entrance, email: string): Partial<NewAccount> {
-  if (entrance.way !== 'invitation') return {};
-  const { role, email: mailedTo } = entrance.invitation;
-  return { role, isVerified: mailedTo?.toLowerCase() === email.toLowerCase() };
+/** The role of an entrance, and whether the address is known to be the person's own: an invitation was mailed to it, or the other service says so. */
+function statusOf(
+  entrance: Entrance,
+  email: string,
+  { role: given, isVerified }: Credential,
+): Partial<NewAccount> {
+  const invitation = entrance.way === 'invitation' ? entrance.invitation : null;
+  const isInvited = invitation?.email?.toLowerCase() === email.toLowerCase();
+  const role = given ?? invitation?.role;
+  return { ...(role ? { role } : null), isVerified: isVerified || isInvited };
 }
 
 async function applyFor(
   ctx: AppContext,
   account: NewAccount,
-  draft: AccountDraft,
+  { draft, identity }: { draft: NewcomerFields; identity: Credential['identity'] },
   reader: Reader,
 ): Promise<OpenedAccount> {
   const { username, email, passwordHash: password_hash } = account;
@@ -69,7 +111,9 @@ async function applyFor(
   else {
     const { language } = reader;
     const { reason = '', rules_version = 0 } = draft;
-    await apply(ctx, { username, email, password_hash, reason, language, rules_version });
+    const { issuer, subject } = identity ?? { issuer: null, subject: null };
+    const chosen = { username, email, password_hash, reason, language, rules_version };
+    await apply(ctx, { ...chosen, issuer, subject });
   }
   return { ...answer(ctx, toNewAccount(ctx, account, 'user')), must_be_approved: true };
 }

@@ -81,7 +81,7 @@ export async function resumeSession(ctx: AppContext, token: string) {
     isAdmin: isAdminRole(found.role),
     sessionId: sid,
     scopes: null,
-    hasFactor: found.factor_id !== null,
+    hasFactor: found.factor_id !== null || found.has_factor === 1,
     expiresAt: found.expires_at,
   };
 }

@@ -14,6 +14,8 @@ export async function findSessionUser(db: Db, sessionId: string, now: number) {
     .select(['users.id', 'users.username', 'users.role', 'users.is_active'])
     .select(['sessions.expires_at', 'sessions.last_seen_at'])
     .select(factorId)
+    .leftJoin('provider_sessions', 'provider_sessions.session_id', 'sessions.id')
+    .select('provider_sessions.has_factor')
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -36,6 +38,12 @@ export function listSessionsOf(db: Db, userId: string, now: number): Promise<Ses
 export async function findProvedAt(db: Db, sessionId: string): Promise<number | null> {
   const found = db.selectFrom('sessions').select('proved_at').where('id', '=', sessionId);
   return (await found.executeTakeFirst())?.proved_at ?? null;
+}
+
+/** The moment at which a session began; null: it is gone. */
+export async function findBeganAt(db: Db, sessionId: string): Promise<number | null> {
+  const found = db.selectFrom('sessions').select('created_at').where('id', '=', sessionId);
+  return (await found.executeTakeFirst())?.created_at ?? null;
 }
 
 export async function updateProvedAt(db: Db, sessionId: string, at: number): Promise<void> {

@@ -207,14 +207,15 @@ function takenError(text: 'usernameTaken' | 'emailTaken', field: string): AppErr
   return new AppError('conflict', `auth:${text}`, { facts: { field } });
 }
 
-/** A free username made of `wish`. */
-export async function freeUsername(ctx: AppContext, wish: string): Promise<string> {
+/** A free username made of `wish`, or of `other` where that holds no name. */
+export async function freeUsername(ctx: AppContext, wish: string, other = 'admin'): Promise<string> {
   const letters = wish.replace(/[^\w.-]/g, '').slice(0, usernameMax - 4);
   const isName = letters.length >= usernameMin && /[A-Za-z0-9]/.test(letters);
-  const base = isName ? letters : 'admin';
+  const base = isName ? letters : other;
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base}${number}`;
-    if (!(await findUserByIdentifier(ctx.db, name))) return name;
+    const owner = (await findUserByIdentifier(ctx.db, name)) ?? (await findFormerOwner(ctx.db, name));
+    if (owner === null) return name;
   }
 }
 

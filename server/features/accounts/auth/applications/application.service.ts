@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, takeTurns } from '#server/db/dialect.ts';
 import type { ApplicationRow, ApplicationsTable } from '#server/db/rows/house.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { notify } from '#server/features/base/notify/notify.service.ts';
 import { languageOfUser, listAdmins, openAccount } from '#server/features/accounts/users/user.service.ts';
@@ -13,6 +14,7 @@ import { wording } from '#shared/texts/texts.ts';
 import { insertArrival } from '../arrival.store.ts';
 import { approvedMail, declinedMail } from '../auth-mail.ts';
 import { sendLater } from '../mail.service.ts';
+import { insertIdentity } from '../sign-on/identity.store.ts';
 import { sendVerification } from '../verification.service.ts';
 import * as store from './application.store.ts';
 
@@ -117,10 +119,23 @@ const accept: Decide = async (ctx, actor, row, reason) => {
     });
     const subject = { type: 'user', id: opened.id };
     await recordAudit(ctx, { action: 'application.accepted', actor, ip: actor.ip, subject }, trx);
+    await connectApplicant(trx, row, opened);
   });
   await sendVerification(ctx, user, language);
   await sendLater(ctx, user, language, (facts) => approvedMail(facts, reason));
 };
+
+/** Connects the identity with which somebody applied, unless another account has it by now. */
+async function connectApplicant(
+  trx: Db,
+  { issuer, subject }: ApplicationRow,
+  opened: UserRow,
+): Promise<void> {
+  if (issuer === null || subject === null) return;
+  const { id: user_id, created_at } = opened;
+  const id = newId(created_at);
+  await insertIdentity(trx, { id, user_id, issuer, subject, created_at, last_login_at: null });
+}
 
 const decline: Decide = async (ctx, actor, row, reason) => {
   await ctx.db.transaction().execute(async (trx) => {

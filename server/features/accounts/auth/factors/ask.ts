@@ -26,5 +26,6 @@ const texts = {
   set_up: 'auth:factorMustBeSet',
 } as const;
 
-export const factorRequired = (facts: FactorRequired): AppError =>
+/** The refusal; `return_to` goes on with a login that came back from another service. */
+export const factorRequired = (facts: FactorRequired & { return_to?: string }): AppError =>
   new AppError('second_factor_required', texts[facts.reason], { facts: { ...facts } });

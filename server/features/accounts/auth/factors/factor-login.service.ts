@@ -9,6 +9,8 @@ import type { BodyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { enter } from '../enter.service.ts';
 import type { Device } from '../session.service.ts';
+import { openOrigin, type Origin } from '../sign-on/origin.ts';
+import { requirePasswordLogin } from '../sign-on/only-door.ts';
 import { findPasskey } from './factor.store.ts';
 import { passkeyOptions } from './passkey.ts';
 import { acceptPasskey, acceptProof } from './proof.service.ts';
@@ -38,12 +40,14 @@ export async function enterWithFactor(
   await countTry(ctx, row);
   await acceptProof(ctx, { userId, ip: device.ip }, proof, row);
   const secret = remembers ? newSecret() : null;
-  const token = await enterBy(ctx, userId, device, { hash: row.ticket_hash, remember: secret });
+  const origin = openOrigin(ctx, row.origin);
+  const token = await enterBy(ctx, userId, device, { hash: row.ticket_hash, remember: secret, origin });
   return { token, remembered: secret === null ? null : { userId, secret } };
 }
 
-/** @throws AppError too_many_requests */
+/** @throws AppError too_many_requests, conflict where another service is the only door */
 export async function beginPasskeyLogin(ctx: AppContext, ip: string) {
+  await requirePasswordLogin(ctx);
   await countAgainst(ctx, passkeyLoginsPerAddress, addressOwner(ip));
   const { ticket, challenge } = await giveTicket(ctx, ctx.db, { kind: 'passkey', userId: null });
   return { ticket, passkey: { ...(await passkeyOptions(ctx.config.publicUrl, challenge, null)) } };
@@ -58,11 +62,12 @@ export async function passkeyLogin(
   { ticket, passkey: reply }: BodyOf<typeof passkeyCall>,
   device: Device,
 ): Promise<string> {
+  await requirePasswordLogin(ctx);
   const row = await readTicket(ctx, ticket, 'passkey');
   const passkey = await findPasskey(ctx.db, reply.id);
   if (!passkey || !(await acceptPasskey(ctx, passkey, { ticket: row, reply, verifiesUser: true })))
     throw new AppError('unauthenticated', 'auth:wrongPasskey');
-  return enterBy(ctx, passkey.user_id, device, { hash: sha256(ticket), remember: null });
+  return enterBy(ctx, passkey.user_id, device, { hash: sha256(ticket), remember: null, origin: null });
 }
 
 /** Uses up the ticket in the transaction that begins the session: a password changed meanwhile has deleted it. */
@@ -70,10 +75,10 @@ async function enterBy(
   ctx: AppContext,
   userId: string,
   device: Device,
-  { hash, remember }: { hash: string; remember: string | null },
+  { hash, remember, origin }: { hash: string; remember: string | null; origin: Origin | null },
 ): Promise<string> {
   const counts = (trx: AppContext['db']) => deleteTicket(trx, hash);
-  const entered = await enter(ctx, userId, device, { factor: true, counts, remember });
+  const entered = await enter(ctx, userId, device, { factor: true, counts, remember, origin });
   if (!entered || !('token' in entered)) throw ticketGone();
   return entered.token;
 }

@@ -53,6 +53,7 @@ export async function askPasskey(ctx: AppContext, viewer: { id: string; sessionI
     user_id: viewer.id,
     kind: 'proof',
     challenge,
+    origin: null,
     expires_at: ctx.clock() + ticketMs,
   });
   return { kinds, passkey: { ...(await passkeyOptions(ctx.config.publicUrl, challenge, passkeys)) } };

@@ -17,7 +17,11 @@ export const newSecret = (): string => randomBytes(secretBytes).toString('base64
 export async function giveTicket(
   ctx: AppContext,
   db: Db,
-  { kind, userId }: { kind: 'login' | 'passkey'; userId: string | null },
+  {
+    kind,
+    userId,
+    origin = null,
+  }: { kind: 'login' | 'passkey'; userId: string | null; origin?: string | null },
 ): Promise<{ ticket: string; challenge: string }> {
   const [ticket, challenge] = [newSecret(), newSecret()];
   const expiresAt = ctx.clock() + ticketMs;
@@ -26,6 +30,7 @@ export async function giveTicket(
     user_id: userId,
     kind,
     challenge,
+    origin,
     expires_at: expiresAt,
   });
   return { ticket, challenge };

@@ -38,6 +38,11 @@ const deeds: Record<string, Key> = {
   'account.factors_lost': 'factorsLost',
   'account.factors_kept': 'factorsKept',
   'account.factors_removed': 'factorsRemoved',
+  'account.identity_linked': 'identityLinked',
+  'account.identity_unlinked': 'identityUnlinked',
+  'account.role_by_provider': 'roleByProvider',
+  'account.login_link_made': 'loginLinkMade',
+  'house.sign_on_changed': 'signOnChanged',
   'search.rebuild_begun': 'rebuildBegun',
   'job.retried': 'jobRetried',
   'job.dropped': 'jobDropped',
@@ -91,6 +96,7 @@ const factNames: Record<string, Key> = {
   token: 'token',
   scopes: 'scopes',
   factor: 'factor',
+  issuer: 'issuer',
 };
 
 /** Fields that are left out of the facts: the sentence has them, or only a program understands them. */
