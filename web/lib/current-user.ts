@@ -36,11 +36,12 @@ export function useCurrentUser(): Viewer {
   return user ? { state: 'authenticated', user, isAdmin: isAdminRole(user.role) } : loading;
 }
 
-/** Ends the session here at once, and on the server as soon as the request arrives. */
+/** Ends the session here at once, on the server as soon as the request arrives, and then at the other service by which it began. */
 export async function logOut(): Promise<void> {
   if (!getToken()) return;
-  const ending = call(logout, { countsForSession: false }).catch(() => undefined);
+  const ending = call(logout, { countsForSession: false }).catch(() => null);
   clearToken();
   forgetAll();
-  await ending;
+  const url = (await ending)?.leave_url;
+  if (url) location.assign(url);
 }

@@ -1,11 +1,10 @@
 import { passwordMin } from '#shared/limits.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx';
+import { TextArea, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { RulesConsent } from './rules-consent.tsx';
 import { type RegistrationOptions, useRegistration } from './use-registration.ts';
 
 export type AccountFormProps = RegistrationOptions;
@@ -56,19 +55,7 @@ export function AccountForm(props: AccountFormProps) {
       {way === 'approval' ? (
         <TextArea label={t('reason')} hint={t('reasonHint')} maxLength={1000} {...field('reason')} />
       ) : null}
-      {rules.areAsked ? (
-        <div className="grid gap-1">
-          <Checkbox
-            label={t('acceptRules')}
-            error={rules.isMissing ? t('rulesNeeded') : undefined}
-            checked={rules.accepts}
-            onChange={({ target }) => rules.setAccepts(target.checked)}
-          />
-          <TextLink to={paths.rules()} target="_blank" className="justify-self-start pl-8 text-sm">
-            {t('readRules')}
-          </TextLink>
-        </div>
-      ) : null}
+      <RulesConsent rules={rules} />
       <Button type="submit" kind="primary" busy={isSubmitting}>
         {t(isSubmitting && label === 'register' ? 'registering' : label)}
       </Button>

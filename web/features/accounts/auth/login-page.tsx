@@ -1,178 +1,105 @@
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { login } from '#shared/accounts/auth.ts';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { FactorRequired } from '#shared/accounts/factors.ts';
-import { useAccountChecks } from '#web/components/account-checks.ts';
-import { hasPasskeys } from '#web/components/second-factor/has-passkeys.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useForm } from '#web/lib/form.ts';
-import { useText } from '#web/lib/i18n.ts';
+import { useHouse } from '#web/lib/house.ts';
 import { paths, returnPath } from '#web/lib/paths.ts';
 import { forgetAuthErrors, setToken, useToken } from '#web/lib/session.ts';
-import { isFactorRequired } from '#web/lib/step-up.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AuthScreen } from './auth-screen.tsx';
-import { registeredIn } from './login-state.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { PasswordStep, type Return } from './password-step.tsx';
+import { landingOf } from './sign-on/landing-of.ts';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');
-
-/** Stands where the login came back from its second step. */
-interface Return {
-  username: string;
-  isExpired: boolean;
-}
+const Landing = lazyPart(() => import('./sign-on/landing.tsx'), 'Landing');
+const Connect = lazyPart(() => import('./sign-on/connect.tsx'), 'Connect');
+const OnlyDoor = lazyPart(() => import('./sign-on/only-door.tsx'), 'OnlyDoor');
 
 function enter(token: string): void {
   forgetAuthErrors();
   setToken(token);
 }
 
-/** The login by email or username and password, with a second step where it needs one; it returns to the requested page. */
+const waiting = (
+  <AuthScreen title="login">
+    <Skeleton className="h-40" />
+  </AuthScreen>
+);
+
+/** A login that has come back from another service; where to go after it; and the code that is connected with an account. */
+function useLanding() {
+  const { state, hash } = useLocation() as { state: unknown; hash: string };
+  const [landed, setLanded] = useState(() => landingOf(hash));
+  const [goal, setGoal] = useState<string | null>(null);
+  const [connects, setConnects] = useState(landed?.kind === 'link' ? landed.value : null);
+  return {
+    landed,
+    connects,
+    from: returnPath(goal === null ? state : { from: goal }),
+    goOn: (to: string | null): void => {
+      if (to !== null) setGoal(to);
+      setLanded(null);
+    },
+    connect: (code: string | null): void => {
+      if (code === null && landed?.kind === 'link') setGoal(`${paths.profile()}#security`);
+      setConnects(code);
+      setLanded(null);
+    },
+  };
+}
+
+/**
+ * The login by email or username and password, with a second step where it needs one, or by another service; it returns to the
+ * requested page.
+ */
 export function LoginPage() {
-  const { state } = useLocation() as { state: unknown };
   const token = useToken();
+  const { password_login } = useHouse();
   const [step, setStep] = useState<{ required: FactorRequired; username: string } | null>(null);
   const [back, setBack] = useState<Return | null>(null);
-  if (token) return <Navigate to={returnPath(state)} replace />;
-  if (!step) {
-    return <PasswordStep back={back} onNext={(required, username) => setStep({ required, username })} />;
+  const { landed, connects, from, goOn, connect } = useLanding();
+  if (connects !== null && token)
+    return <Connect code={connects} instead={waiting} onDone={() => connect(null)} />;
+  if (landed && landed.kind !== 'link') {
+    return (
+      <Landing
+        landed={landed}
+        instead={waiting}
+        onEnter={(entered, to) => {
+          goOn(to);
+          enter(entered);
+        }}
+        onFactor={(required, to) => {
+          goOn(to);
+          setStep({ required, username: '' });
+        }}
+        onConnect={connect}
+        onBack={() => goOn(null)}
+      />
+    );
   }
+  if (token) return <Navigate to={from} replace />;
+  if (step) {
+    return (
+      <SecondStep
+        required={step.required}
+        onEnter={enter}
+        onBack={(isExpired) => {
+          setBack({ username: step.username, isExpired });
+          setStep(null);
+        }}
+        instead={waiting}
+      />
+    );
+  }
+  if (password_login === false) return <OnlyDoor from={from} instead={waiting} />;
   return (
-    <SecondStep
-      required={step.required}
+    <PasswordStep
+      back={back}
+      from={from}
+      connects={connects !== null}
       onEnter={enter}
-      onBack={(isExpired) => {
-        setBack({ username: step.username, isExpired });
-        setStep(null);
-      }}
-      instead={
-        <AuthScreen title="login">
-          <Skeleton className="h-40" />
-        </AuthScreen>
-      }
+      onNext={(required, username) => setStep({ required, username })}
     />
-  );
-}
-
-interface PasswordStepProps {
-  back: Return | null;
-  onNext: (required: FactorRequired, username: string) => void;
-}
-
-function PasswordStep({ back, onNext }: PasswordStepProps) {
-  const t = useText('auth-pages');
-  const { state } = useLocation() as { state: unknown };
-  return (
-    <AuthScreen
-      title="login"
-      lead={t('loginLead')}
-      footer={
-        <p>
-          {t('noAccount')}{' '}
-          <TextLink to={paths.register()} state={state}>
-            {t('register')}
-          </TextLink>
-        </p>
-      }
-    >
-      {back?.isExpired ? <Notice kind="info">{t('stepExpired')}</Notice> : null}
-      {back ? null : <WhyHere state={state} />}
-      <LoginForm
-        username={back?.username ?? registeredIn(state)?.registered ?? ''}
-        hasReturned={back !== null}
-        onNext={onNext}
-      />
-      {hasPasskeys() ? <PasskeyButton onEnter={enter} /> : null}
-    </AuthScreen>
-  );
-}
-
-/** The reason of a login that the user did not choose. */
-function WhyHere({ state }: { state: unknown }) {
-  const t = useText('auth-pages');
-  const [query] = useSearchParams();
-  const opened = registeredIn(state);
-  if (opened) {
-    return <Notice kind="success">{t(opened.mustVerify ? 'registeredVerifyFirst' : 'registered')}</Notice>;
-  }
-  if (query.get('session_expired') === 'true') return <Notice kind="info">{t('sessionExpired')}</Notice>;
-  return null;
-}
-
-interface LoginFormProps {
-  username: string;
-  /** True after the second step: the password alone is missing. */
-  hasReturned: boolean;
-  onNext: PasswordStepProps['onNext'];
-}
-
-function LoginForm({ username, hasReturned, onNext }: LoginFormProps) {
-  const t = useText('auth-pages');
-  const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const checks = useAccountChecks();
-  const { submit, field, isSubmitting } = useForm({
-    defaults: { username, password: '' },
-    checks: { username: checks.identifier, password: checks.givenPassword },
-  });
-
-  useEffect(() => {
-    if (hasReturned) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-  }, [hasReturned]);
-
-  const send = submit(async ({ username: identifier, password }) => {
-    setFailure(null);
-    try {
-      const body = { username: identifier.trim(), password };
-      const { access_token } = await call(login, { body, countsForSession: false });
-      enter(access_token);
-    } catch (error) {
-      if (isFactorRequired(error)) onNext(error.body as FactorRequired, identifier);
-      else setFailure(error);
-    }
-  });
-
-  return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
-      {failure ? <Refusal error={failure} /> : null}
-      <TextInput
-        label={t('identifier')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
-      <div className="grid gap-1">
-        <PasswordInput label={t('password')} autoComplete="current-password" {...field('password')} />
-        <TextLink to={paths.requestPasswordReset()} className="justify-self-end text-sm">
-          {t('forgotPassword')}
-        </TextLink>
-      </div>
-      <Button type="submit" kind="primary" busy={isSubmitting}>
-        {t(isSubmitting ? 'loggingIn' : 'login')}
-      </Button>
-    </form>
-  );
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const t = useText('auth-pages');
-  const needsMail = error instanceof ApiError && error.reason === 'email_not_verified';
-  return (
-    <Notice
-      kind="error"
-      actions={needsMail ? <TextLink to={paths.resendVerification()}>{t('resendLink')}</TextLink> : null}
-    >
-      {errorText(error, t('loginFailed'))}
-    </Notice>
   );
 }

@@ -24,7 +24,7 @@ export function PasskeyButton({ onEnter }: { onEnter: (token: string) => void })
   }
 
   return (
-    <div className="grid gap-4 border-t border-line pt-6">
+    <div className="grid gap-4">
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button icon={KeyRound} busy={isBusy} onClick={() => void enter()}>
         {t('passkeyLogin')}

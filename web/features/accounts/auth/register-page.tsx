@@ -8,10 +8,14 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths, returnPath } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { useToken } from '#web/lib/session.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthScreen } from './auth-screen.tsx';
+
+const SignOnButton = lazyPart(() => import('./sign-on/sign-on-button.tsx'), 'SignOnButton');
 
 const leads = {
   open: 'registerLead',
@@ -55,10 +59,26 @@ export function RegisterPage() {
 
 /** The way in for everybody after the first. */
 function Way({ from }: { from: string }) {
-  const t = useText('auth-pages');
-  const { registration: mode } = useHouse();
   const [query] = useSearchParams();
   const invitation = query.get('invitation');
+  const { single_sign_on: service, password_login } = useHouse();
+  const otherWay =
+    service === undefined ? null : (
+      <SignOnButton from={from} invitation={invitation} instead={<Skeleton className="h-11" />} />
+    );
+  if (password_login === false) return otherWay;
+  return (
+    <>
+      <OwnWay from={from} invitation={invitation} />
+      {otherWay}
+    </>
+  );
+}
+
+/** The way in with a password of one's own. */
+function OwnWay({ from, invitation }: { from: string; invitation: string | null }) {
+  const t = useText('auth-pages');
+  const { registration: mode } = useHouse();
   if (mode === 'closed') return null;
   if (invitation) return <Invited from={from} invitation={invitation} />;
   if (mode === 'invitation') return <Notice kind="info">{t('invitationMissing')}</Notice>;

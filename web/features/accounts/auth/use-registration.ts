@@ -5,11 +5,11 @@ import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { serverText } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
 import { enter } from './enter.ts';
 import type { Registered } from './login-state.ts';
+import { useRules } from './rules-consent.tsx';
 
 const empty = { username: '', email: '', password: '', confirm: '', reason: '', setup_code: '' };
 const secrets = ['password', 'confirm', 'setup_code'] as const;
@@ -27,7 +27,7 @@ export function useRegistration(options: RegistrationOptions) {
   const { way, invitation, needsSetupCode } = options;
   const t = useText('auth-pages');
   const checks = useAccountChecks();
-  const rules = useRules(way);
+  const rules = useRules(way !== 'first');
   const [failure, setFailure] = useState<string | null>(null);
   const [isApplied, setApplied] = useState(false);
   const openNextPage = useNextPage(options);
@@ -65,21 +65,6 @@ export function useRegistration(options: RegistrationOptions) {
   });
 
   return { send, field, isSubmitting, failure, isApplied, rules };
-}
-
-/** The consent to the house's rules; `check` reports whether the form may be sent, and shows what is missing. */
-function useRules(way: RegistrationOptions['way']) {
-  const { texts, rules_version: version } = useHouse();
-  const areAsked = way !== 'first' && texts.includes('rules');
-  const [accepts, setAccepts] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-
-  function check(): boolean {
-    setMissing(areAsked && !accepts);
-    return accepts || !areAsked;
-  }
-
-  return { areAsked, version, accepts, setAccepts, isMissing, check };
 }
 
 /** Logs the new account in, or leads to the login page if its mail must be verified first or the login fails. */

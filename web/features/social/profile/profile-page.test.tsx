@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#shared/accounts/access-tokens.ts';
+import { listIdentities } from '#shared/accounts/sign-on.ts';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '#shared/accounts/app-passwords.ts';
 import {
   changePassword,
@@ -63,6 +64,7 @@ function open(
   api.on(listPopular, []);
   api.on(listAppPasswords, []);
   api.on(listAccessTokens, []);
+  api.on(listIdentities, []);
   api.on(countUnread, { unread: 0, news: 0 });
   api.on(getNotificationSettings, {
     muted_kinds: [],

@@ -24,6 +24,7 @@ import { PlayerCard } from './player-card.tsx';
 import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
+import { IdentitiesCard } from './security/identities-card.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
@@ -110,6 +111,7 @@ function OwnProfile({ user, onDeleted }: { user: CurrentUser; onDeleted: () => v
             <div className="grid gap-4">
               <SessionsCard />
               <SecurityCard username={user.username} wish={hash === '#security' ? key : null} />
+              <IdentitiesCard username={user.username} />
               <InvitationsCard />
               <NotificationsCard />
               <PlayerCard />
