@@ -14,6 +14,7 @@ import { FactorRule } from './house/factor-rule.tsx';
 import { FirstSteps } from './house/first-steps.tsx';
 import { HouseTexts } from './house/house-texts.tsx';
 import { Invitations } from './house/invitations.tsx';
+import { SignOn } from './house/sign-on.tsx';
 import { Whose } from './house/whose.tsx';
 
 /** The house, or the first steps of an administrator, as the address says. */
@@ -44,6 +45,7 @@ function House() {
             </div>
             <Whose house={house} />
           </div>
+          <SignOn />
           <Invitations />
           <HouseTexts house={house} />
         </>
