@@ -165,7 +165,8 @@ async function openWays(
     mail: await openMail(config, log),
     web: openOutbound(outbound),
     previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
-    providers: openTtlCache({ max: 2, ttlMs: 60 * 60_000, clock }),
+    // Asked again soon, so that nobody is led to one that is away.
+    providers: openTtlCache({ max: 2, ttlMs: 10_000, clock }),
   };
 }
 
