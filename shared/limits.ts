@@ -81,7 +81,15 @@ export const passwordMin = 8;
 export const passwordMax = 128;
 export const emailMax = 254;
 export const nameMax = 200;
-export const descriptionMax = 2000;
+export const descriptionMax = 5000;
+/** Code points of a description in the home feed, whose cards show a few lines. */
+export const descriptionFeedMax = 500;
+/** Characters (graphemes) of a note to an item of a playlist. */
+export const noteMax = 500;
+/** The last moment of a song that a note can name: longer than any file may be. */
+export const noteSecondsMax = 86_400;
+/** UTF-16 units of one character: a family of four in four skin tones has 19, a letter under a hundred accents has more. */
+export const unitsOfCharacterMax = 32;
 export const genreMax = 60;
 export const urlMax = 2048;
 /** Most sources of a recording, its file among them. */

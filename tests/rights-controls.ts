@@ -123,6 +123,14 @@ const keeping: readonly Control[] = [
       who.call(edits.moveItem, { params: { id, entry: item }, body: { version, before: null } }),
   },
   {
+    name: 'writes a note',
+    place: 'item',
+    label: /^Write a note/,
+    isFor: from('edit'),
+    call: (who, { id, item, version }) =>
+      who.call(edits.writeNote, { params: { id, item }, body: { version, text: somethingNew() } }),
+  },
+  {
     name: 'checks the links',
     place: 'menu',
     label: /^Check links now$/,

@@ -105,7 +105,7 @@ export const harmless: Readonly<Record<Place, readonly RegExp[]>> = {
   page: [/^Play/, /^Share/, /^More/, /^Follow/, /^Aalice$|^Bbob$/, /^Log in to suggest/, /^\d+ suggestion/],
   menu: [/^Export/, /^Report/, /RSS/, /^Bell|^Mute|notif/i],
   item: ofItem,
-  ownItem: [...ofItem, /^Move up$/],
+  ownItem: [...ofItem, /^Move up$/, /^Write a note/],
   missing: [/^More about/, /^Move /],
   edit: [/^Cancel$/, /^Save$/, /^Close$/, /^Choose a picture$/, /^Description$/, /^Genre$/],
   people: [

@@ -68,6 +68,7 @@ import type {
 } from './rows/operations.ts';
 import type {
   ImportedLinesTable,
+  ItemNotesTable,
   PlaylistItemsTable,
   PlaylistEventsTable,
   PlaylistForksTable,
@@ -122,6 +123,7 @@ export interface Schema {
   sign_on_codes: SignOnCodesTable;
   playlists: PlaylistsTable;
   playlist_entries: PlaylistItemsTable;
+  item_notes: ItemNotesTable;
   tracks: TracksTable;
   track_audio: TrackAudioTable;
   taken_tracks: TakenTracksTable;

@@ -49,6 +49,12 @@ export const tables = {
   track_sources: { backup: 'kept', people: { added_by: 'unnamed' }, export: 'tracks.json' },
   link_checks: { backup: 'kept' },
   playlist_entries: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
+  item_notes: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'notes.json', columns: ['playlist_id', 'note', 'from_ms', 'to_ms', 'at'] },
+    withPlaylist: true,
+  },
   likes: {
     backup: 'kept',
     people: { user_id: 'deleted' },

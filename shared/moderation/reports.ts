@@ -5,8 +5,8 @@ import { Id, IdParams, lineOfText, Moment, optionalLine, pageSize } from '#share
 import { EmailAddress } from '#shared/accounts/account-names.ts';
 import { UserRef } from '#shared/accounts/users.ts';
 
-/** The things that can be reported. A cover is named by its playlist. */
-export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover']);
+/** The things that can be reported. A cover is named by its playlist; a note is one to an item of a playlist. */
+export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover', 'note']);
 export type TargetKind = z.infer<typeof TargetKind>;
 
 export const reportReasons = [
@@ -37,18 +37,18 @@ export const report = endpoint({
   method: 'POST',
   path: '/api/v1/reports',
   access: 'public',
-  summary: 'Report a playlist, a track, a person or a cover; 409 where one has reported it already',
+  summary: 'Report a playlist, a track, a person, a cover or a note; 409 where one has reported it already',
   description:
-    'Reports a playlist, track, person or cover with a reason. Visitors may report, too, and are told of the decision if they leave an address.',
+    'Reports a playlist, track, person, cover or note with a reason. Visitors may report, too, and are told of the decision if they leave an address.',
   body: ReportDraft,
   reply: 'nothing',
 });
 
-/** `clear` empties one field, `hide` leaves a playlist or track to its owner alone. */
+/** `clear` empties one field, `hide` leaves a playlist, track or note to its owner alone. */
 export const ModerationAction = z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate', 'takedown']);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
-export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar']);
+export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar', 'note']);
 export type ClearedField = z.infer<typeof ClearedField>;
 
 /** The fields that can be emptied, by thing. */
@@ -57,9 +57,11 @@ export const clearableFields: Record<TargetKind, readonly ClearedField[]> = {
   track: ['name', 'cover'],
   person: ['name', 'avatar'],
   cover: ['cover'],
+  note: ['note'],
 };
 /** The things that can be hidden. */
-export const canHide = (kind: TargetKind): boolean => kind === 'playlist' || kind === 'track';
+export const canHide = (kind: TargetKind): boolean =>
+  kind === 'playlist' || kind === 'track' || kind === 'note';
 
 const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
 
@@ -121,7 +123,7 @@ export const ReportGroup = z.object({
     ...Target.shape,
     /** `gone`: it was deleted since. */
     state: z.enum(['shown', 'hidden', 'gone']),
-    /** Description of a playlist, artist of a track. */
+    /** Description of a playlist, artist of a track, words of a note. */
     text: z.string(),
     cover_url: z.nullable(z.string()),
     /** Path of its page. */

@@ -6,13 +6,15 @@ import { UserRef } from '#shared/accounts/users.ts';
 
 /** One kind of thing that was done, and to how much. */
 export const HistoryDeed = z.object({
-  /** `folded`: a month whose single events are no longer kept; `beginning`: what was before is not known. */
+  /** `unnoted`: a note was taken away; `folded`: a month whose single events are no longer kept; `beginning`: what was before is not known. */
   kind: z.enum([
     'created',
     'edited',
     'added',
     'removed',
     'moved',
+    'noted',
+    'unnoted',
     'filled',
     'repaired',
     'restored',

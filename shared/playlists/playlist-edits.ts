@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { charactersOfText } from '#shared/characters.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   coverFileBytes,
@@ -6,14 +7,16 @@ import {
   genreMax,
   nameMax,
   itemsInPlaylistMax,
+  noteMax,
+  noteSecondsMax,
   tracksAtOnce,
 } from '#shared/limits.ts';
-import { Playlist, PlaylistHead, Visibility } from './playlists.ts';
-import { Id, IdParams, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
+import { ItemNote, Playlist, PlaylistHead, Visibility } from './playlists.ts';
+import { Id, IdParams, lineOfText, optionalLine } from '#shared/text.ts';
 
 export const PlaylistDraft = z.strictObject({
   name: lineOfText(nameMax),
-  description: z._default(linesOfText(descriptionMax), ''),
+  description: z._default(charactersOfText(descriptionMax), ''),
   genre: z._default(optionalLine(genreMax), ''),
   visibility: z._default(Visibility, 'public'),
   /** The tracks it begins with, in this order; the maker must be able to hear them. */
@@ -33,7 +36,7 @@ const Version = z.int().check(z.gte(0), z.lte(versionMax));
 export const PlaylistPatch = z.strictObject({
   version: Version,
   name: z.optional(lineOfText(nameMax)),
-  description: z.optional(linesOfText(descriptionMax)),
+  description: z.optional(charactersOfText(descriptionMax)),
   genre: z.optional(optionalLine(genreMax)),
   visibility: z.optional(Visibility),
 });
@@ -51,9 +54,35 @@ export type ItemDraft = z.input<typeof ItemDraft>;
 export const ItemFilling = z.strictObject({ track_id: Id });
 export type ItemFilling = z.infer<typeof ItemFilling>;
 
+/** A moment of a song; null: its beginning, or its end. */
+const NoteMoment = z._default(z.nullable(z.number().check(z.gte(0), z.lte(noteSecondsMax))), null);
+
+/**
+ * A note to an item; an empty text takes it away. `version` is the one that its author saw: where somebody else has written
+ * to the same item since, the edit is refused with 409.
+ */
+export const NoteDraft = z
+  .strictObject({
+    version: Version,
+    text: charactersOfText(noteMax),
+    from_seconds: NoteMoment,
+    to_seconds: NoteMoment,
+  })
+  .check(
+    z.refine(
+      ({ from_seconds: from, to_seconds: to }) => to === null || to > (from ?? 0),
+      'The span ends before it begins',
+    ),
+  );
+export type NoteDraft = z.input<typeof NoteDraft>;
+
 /** A playlist's version after its items have changed. */
 export const ChangedItems = z.object({ version: z.number(), track_count: z.number() });
 export type ChangedItems = z.infer<typeof ChangedItems>;
+
+/** The same after a note was written; `note` as its author sees it. */
+export const ChangedNote = z.object({ ...ChangedItems.shape, note: z.nullable(ItemNote) });
+export type ChangedNote = z.infer<typeof ChangedNote>;
 
 const ItemParams = z.object({ id: Id, entry: Id });
 const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
@@ -173,6 +202,20 @@ export const fillItem = endpoint({
   params: ItemParams,
   body: ItemFilling,
   reply: ChangedItems,
+});
+
+export const writeNote = endpoint({
+  id: 'playlists.writeNote',
+  method: 'PUT',
+  path: '/api/v1/playlists/:id/items/:item/note',
+  access: 'user',
+  summary:
+    'Write a liner note to an item, or to a span of its song; 409 where somebody else has written meanwhile',
+  description:
+    'Writes a note of at most 500 characters to an item of a playlist, or takes it away. It is 409 where somebody else has written to the item meanwhile.',
+  params: z.object({ id: Id, item: Id }),
+  body: NoteDraft,
+  reply: ChangedNote,
 });
 
 /**

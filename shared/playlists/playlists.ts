@@ -56,6 +56,19 @@ export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
 export const Suggester = z.object({ name: z.nullable(z.string()), user: z.nullable(UserRef) });
 export type Suggester = z.infer<typeof Suggester>;
 
+/** A liner note: what an editor wrote to an item. */
+export const ItemNote = z.object({
+  id: Id,
+  text: z.string(),
+  /** The span of the song that it is about; null: from its beginning, to its end. */
+  from_seconds: z.nullable(z.number()),
+  to_seconds: z.nullable(z.number()),
+  by: UserRef,
+  /** Present if a moderator has hidden it: then its author alone sees it. */
+  is_hidden: z.optional(z.literal(true)),
+});
+export type ItemNote = z.infer<typeof ItemNote>;
+
 /** A track where it stands in a playlist. `index` counts all items from 0, missing ones too. */
 export const PlaylistTrack = z.object({
   ...Track.shape,
@@ -71,6 +84,7 @@ export const PlaylistTrack = z.object({
   is_mine: z.optional(z.literal(true)),
   /** Reason why none of its addresses plays any longer; absent while one does. */
   dead_link: z.optional(DeadReason),
+  note: z.optional(ItemNote),
 });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
@@ -87,6 +101,8 @@ export const MissingItem = z.object({
   /** Its track was taken down for copyright. */
   taken_down: z.optional(z.literal(true)),
   is_mine: z.optional(z.literal(true)),
+  /** Absent while its track is taken down. */
+  note: z.optional(ItemNote),
 });
 export type MissingItem = z.infer<typeof MissingItem>;
 

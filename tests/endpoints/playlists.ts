@@ -70,6 +70,7 @@ export const playlists: Rows = {
   'playlists.restore': { shows: ownersAlone, writes: { example: 'sent', found: 'changes' } },
   'playlists.setCover': { shows: ownersAlone, writes: { example: 'sent', found: looks } },
   'playlists.update': { shows: ownersAlone, writes: { example: 'sent', found: 'changes' } },
+  'playlists.writeNote': { shows: ownersAlone, writes: { example: 'sent', found: looks } },
   'playlists.get': { shows: 'content' },
   'playlists.mine': { shows: 'content' },
   'playlists.popular': {

@@ -17,11 +17,12 @@ export async function listState(db: Db, id: string): Promise<PlaylistState> {
     .execute();
   return {
     words,
-    items: items.map(({ id: itemId, track_id, position, added_at, ...item }) => ({
+    items: items.map(({ id: itemId, track_id, position, added_at, note_id, ...item }) => ({
       id: itemId,
       track_id,
       position,
       added_at,
+      note_id,
       missing:
         track_id === null
           ? {

@@ -49,6 +49,14 @@ async function writeItems(writing: Writing, id: string): Promise<void> {
   const missing = playlist.wanted[0]?.entry_id ?? '';
   const { version } = playlist;
   await call(bob, edits.moveItem, { params: { id, entry: second }, body: { version, before: first } });
+  const noted = await call(bob, edits.writeNote, {
+    params: { id, item: second },
+    body: { version: version + 1, text: 'Heard in Turin' },
+  });
+  await call(bob, edits.writeNote, {
+    params: { id, item: second },
+    body: { version: noted.version, text: '' },
+  });
   const track_id = await trackOf(writing, bob, 'Wanted');
   await call(bob, edits.fillItem, { params: { id, entry: missing }, body: { track_id } });
   await call(bob, edits.removeItem, { params: { id, entry: first } });

@@ -47,6 +47,28 @@ export interface PlaylistItemsTable {
    * its owner put there opens a track to others.
    */
   opens: Generated<0 | 1 | null>;
+  /** The note under it, a row of `item_notes`, which may be gone with its author's account. */
+  note_id: Generated<string | null>;
+}
+
+/**
+ * Words that an editor wrote to an item. An edit writes another row, and the past names the older ones. A row outlives its
+ * removed item, which may come back.
+ */
+export interface ItemNotesTable {
+  id: string;
+  playlist_id: string;
+  entry_id: string;
+  /** Its author. */
+  user_id: string;
+  /** Empty: a moderator cleared it. */
+  note: string;
+  /** The span of the song that it is about; null: from its beginning, to its end. */
+  from_ms: number | null;
+  to_ms: number | null;
+  at: number;
+  /** When a moderator hid it from all but its author. */
+  hidden_at: Generated<number | null>;
 }
 
 /** A line of a list that was imported into a playlist: the same line is not imported again. */
@@ -125,3 +147,5 @@ export type PlaylistRow = Selectable<PlaylistsTable>;
 export type NewPlaylist = Insertable<PlaylistsTable>;
 export type PlaylistItemRow = Selectable<PlaylistItemsTable>;
 export type NewPlaylistItem = Insertable<PlaylistItemsTable>;
+export type ItemNoteRow = Selectable<ItemNotesTable>;
+export type NewItemNote = Insertable<ItemNotesTable>;

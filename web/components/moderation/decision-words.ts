@@ -8,6 +8,7 @@ const fields = {
   description: 'didDescription',
   cover: 'didCover',
   avatar: 'didAvatar',
+  note: 'didNote',
 } as const satisfies Record<string, Key>;
 
 /** The text key for a decision's effect; `toOwner` addresses the owner. */

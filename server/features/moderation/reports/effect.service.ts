@@ -23,6 +23,9 @@ export interface Effect extends Kept {
   former: string[];
 }
 
+/** A field of the thing's own row. */
+type OwnField = Exclude<NonNullable<DecisionDraft['field']>, 'note'>;
+
 const nothing: Effect = { previous: null, kept_sha256: null, former: [] };
 /** Actor in the playlist's history; only the audit log says which administrator it was. */
 const moderator = { id: null };
@@ -42,10 +45,10 @@ export async function applyDecision(
   target: Target,
   { action, field, reason }: DecisionDraft,
 ): Promise<Effect> {
-  const { kind, id } = target;
+  const { kind } = target;
   if (action === 'hide') {
-    if (!canHide(kind) || kind === 'person' || kind === 'cover') throw notWithThis();
-    await setHiddenAt(trx, { kind, id }, ctx.clock());
+    if (!canHide(kind)) throw notWithThis();
+    await setHidden(ctx, trx, target, ctx.clock());
   }
   if (action === 'clear') {
     if (!field || !clearableFields[kind].includes(field)) throw notWithThis();
@@ -55,12 +58,32 @@ export async function applyDecision(
   return nothing;
 }
 
+/** Hides a thing from all but its owner, or (null) shows it again. */
+async function setHidden(ctx: AppContext, trx: Db, target: Target, hiddenAt: number | null): Promise<void> {
+  const { kind, id } = target;
+  if (kind === 'playlist' || kind === 'track') await setHiddenAt(trx, { kind, id }, hiddenAt);
+  if (kind !== 'note') return;
+  await store.updateNotesHidden(trx, id, hiddenAt);
+  await raiseVersion(ctx, trx, target);
+}
+
+/** Raises the version of a note's playlist, by which open pages notice the change. */
+async function raiseVersion(ctx: AppContext, trx: Db, { playlistId = '' }: Target): Promise<void> {
+  const row = await store.findPlaylistRow(trx, playlistId);
+  if (row) await changePlaylist(trx, moderator, row, {}, ctx.clock());
+}
+
 async function clear(
   ctx: AppContext,
   trx: Db,
   target: Target,
   field: NonNullable<DecisionDraft['field']>,
 ): Promise<Effect> {
+  if (field === 'note') {
+    await store.clearNotes(trx, target.id);
+    await raiseVersion(ctx, trx, target);
+    return { ...nothing, previous: target.text };
+  }
   if (field === 'cover' || field === 'avatar') {
     await setField(ctx, trx, target, field, null);
     const former = await clearFormer(trx, target, field, null);
@@ -77,7 +100,7 @@ async function clear(
 async function clearFormer(
   trx: Db,
   { kind, id, owner }: Target,
-  field: NonNullable<DecisionDraft['field']>,
+  field: OwnField,
   to: string | null,
 ): Promise<string[]> {
   if (kind === 'track' && field === 'name') {
@@ -98,7 +121,7 @@ async function setField(
   ctx: AppContext,
   trx: Db,
   { kind, id }: Pick<Target, 'kind' | 'id'>,
-  field: NonNullable<DecisionDraft['field']>,
+  field: OwnField,
   value: string | null,
 ): Promise<void> {
   const text = value ?? '';
@@ -132,10 +155,14 @@ export async function liftDecision(ctx: AppContext, trx: Db, row: ModerationDeci
   }
   if (!target) return;
   const { kind, id } = target;
-  if (row.action === 'hide' && (kind === 'playlist' || kind === 'track')) {
-    await setHiddenAt(trx, { kind, id }, null);
-  }
+  if (row.action === 'hide') await setHidden(ctx, trx, target, null);
   if (row.action !== 'clear' || !row.field) return;
+  if (row.field === 'note') {
+    if (row.previous === null || target.text !== '') return;
+    await store.updateNote(trx, id, row.previous);
+    await raiseVersion(ctx, trx, target);
+    return;
+  }
   if (row.kept_sha256 !== null && target.cover === null) {
     await setField(ctx, trx, target, row.field, row.kept_sha256);
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#server/db/tables.ts';
 import { insertSnapshot } from '#server/features/playlists/core/record/snapshot.store.ts';
 import { setAvatar } from '#server/features/social/profiles/avatar.service.ts';
+import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { listHistory } from '#shared/playlists/history.ts';
 import { updateTrack } from '#shared/playlists/library.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
@@ -151,6 +152,32 @@ async function linkCoverCase(): Promise<Case> {
   return { targetId, values: [address], playlistId, reportedAs: 'Song' };
 }
 
+/** Written by a member who edits, and once by its owner. */
+async function noteCase(): Promise<Case> {
+  const values = ['one', 'two', 'three'].map((word) => `Nastynote${word}${(seed += 1)}`);
+  const [first = '', second = '', third = ''] = values;
+  const [playlistId] = await listedTrack({ title: 'Noted' });
+  const editor = await segue.member(`editor${(seed += 1)}`);
+  const { token } = await owner.ok(createInvite, { ...params(playlistId), body: { right: 'edit' } });
+  await editor.ok(acceptInvite, { params: { token: token ?? '' } });
+  const write = async (who: Member, text: string) => {
+    const { version, tracks } = await owner.ok(getPlaylist, params(playlistId));
+    const item = tracks[0]?.entry_id ?? '';
+    const { note } = await who.ok(edits.writeNote, {
+      params: { id: playlistId, item },
+      body: { version, text },
+    });
+    return note?.id ?? '';
+  };
+  await write(owner, first);
+  await keepState(playlistId, 'folded');
+  const targetId = await write(editor, second);
+  await report('note', targetId);
+  await write(editor, third);
+  await keepState(playlistId, 'regular');
+  return { targetId, values, playlistId, reportedAs: 'Noted' };
+}
+
 async function personCase(): Promise<Case> {
   const rude = await segue.member(`nastyperson${(seed += 1)}`);
   const { id: playlistId } = await rude.ok(edits.createPlaylist, { body: { name: 'Theirs' } });
@@ -176,6 +203,7 @@ const cases: [contract.TargetKind, contract.ClearedField, string, () => Promise<
   ['cover', 'cover', '', coverCase('cover')],
   ['track', 'name', '', titleCase],
   ['track', 'cover', ' of a link', linkCoverCase],
+  ['note', 'note', ', written by an editor', noteCase],
   ['person', 'name', '', personCase],
   ['person', 'avatar', '', avatarCase],
 ];

@@ -14,8 +14,8 @@ export const appealToken = (ctx: AppContext, id: string): string => hmac(ctx.ser
 const pathOf = (ctx: AppContext, id: string): string => `/moderation/${id}?token=${appealToken(ctx, id)}`;
 
 /** The text that describes a decision's act to the person concerned. */
-function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>): TextKey {
-  if (action === 'hide') return 'moderation-mail:hidden';
+function deedOf({ action, field, target_kind: kind }: DecisionWithNames): TextKey {
+  if (action === 'hide') return kind === 'note' ? 'moderation-mail:noteHidden' : 'moderation-mail:hidden';
   if (action === 'deactivate') return 'moderation-mail:deactivated';
   if (action === 'takedown') return 'moderation-mail:takenDown';
   if (action === 'warn') return 'moderation-mail:warned';
@@ -25,6 +25,7 @@ function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>):
       description: 'moderation-mail:descriptionCleared',
       cover: 'moderation-mail:coverCleared',
       avatar: 'moderation-mail:avatarCleared',
+      note: 'moderation-mail:noteCleared',
     } as const
   )[field ?? 'name'];
 }

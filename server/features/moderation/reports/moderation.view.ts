@@ -16,8 +16,10 @@ export interface Target {
   kind: TargetKind;
   id: string;
   name: string;
-  /** Description of a playlist, artist of a track. */
+  /** Description of a playlist, artist of a track, words of a note. */
   text: string;
+  /** The playlist of a note. */
+  playlistId?: string;
   cover: string | null;
   /** For a track: address of the picture at its link's site. */
   coverLink: string | null;
@@ -84,9 +86,9 @@ export function toDecision(
 }
 
 /** Address of a target's page; a track has no page of its own. */
-function pathOf({ kind, id, owner }: Target): string | null {
+function pathOf({ kind, id, owner, playlistId = id }: Target): string | null {
   if (kind === 'person') return `/users/${owner.username}`;
-  return kind === 'track' ? null : `/playlists/${id}`;
+  return kind === 'track' ? null : `/playlists/${playlistId}`;
 }
 
 export function toGroupTarget(

@@ -13,6 +13,7 @@ export async function findTarget(db: Db, kind: TargetKind, id: string): Promise<
     const words = { name: owner.username, text: '', cover: owner.avatar_sha256, coverLink: null };
     return { kind, id, ...words, hiddenAt: null, owner };
   }
+  if (kind === 'note') return findNote(db, id);
   const row = await (kind === 'track' ? findTrack(db, id) : findPlaylist(db, id));
   if (!row) return null;
   const owner = await people(db).where('users.id', '=', row.owner_id).executeTakeFirstOrThrow();
@@ -52,6 +53,56 @@ const findPlaylist = (db: Db, id: string) =>
     .select(sql<string | null>`null`.as('cover_link'))
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** A note, named by the song that it is written to. */
+async function findNote(db: Db, id: string): Promise<Target | null> {
+  const row = await db
+    .selectFrom('item_notes')
+    .innerJoin('playlists', 'playlists.id', 'item_notes.playlist_id')
+    .leftJoin('playlist_entries', (join) =>
+      join
+        .onRef('playlist_entries.id', '=', 'item_notes.entry_id')
+        .onRef('playlist_entries.playlist_id', '=', 'item_notes.playlist_id'),
+    )
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select(['item_notes.user_id', 'item_notes.playlist_id', 'item_notes.note', 'item_notes.hidden_at'])
+    .select((eb) =>
+      eb.fn.coalesce('tracks.title', 'playlist_entries.wanted_title', 'playlists.name').as('name'),
+    )
+    .where('item_notes.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const owner = await people(db).where('users.id', '=', row.user_id).executeTakeFirstOrThrow();
+  const words = { name: row.name, text: row.note, cover: null, coverLink: null };
+  return { kind: 'note', id, ...words, playlistId: row.playlist_id, hiddenAt: row.hidden_at, owner };
+}
+
+/** The notes of the item that a note was written to: an edit writes another row, and the past names the older ones. */
+const notesBeside = (db: Db, id: string) =>
+  db
+    .selectFrom('item_notes as beside')
+    .innerJoin('item_notes as named', (join) =>
+      join
+        .onRef('named.playlist_id', '=', 'beside.playlist_id')
+        .onRef('named.entry_id', '=', 'beside.entry_id'),
+    )
+    .select('beside.id')
+    .where('named.id', '=', id);
+
+/** Hides all that the author of a note wrote to its item from everybody else, or (null) shows it again. */
+export async function updateNotesHidden(trx: Db, id: string, hiddenAt: number | null): Promise<void> {
+  const theirs = notesBeside(trx, id).whereRef('beside.user_id', '=', 'named.user_id');
+  await trx.updateTable('item_notes').set({ hidden_at: hiddenAt }).where('id', 'in', theirs).execute();
+}
+
+/** Empties all notes that an item ever had, by whomever. */
+export async function clearNotes(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('item_notes').set({ note: '' }).where('id', 'in', notesBeside(trx, id)).execute();
+}
+
+export async function updateNote(trx: Db, id: string, note: string): Promise<void> {
+  await trx.updateTable('item_notes').set({ note }).where('id', '=', id).execute();
+}
 
 /** The whole row, for changing it. */
 export const findPlaylistRow = (db: Db, id: string) =>

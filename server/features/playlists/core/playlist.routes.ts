@@ -11,6 +11,7 @@ import { forkPlaylist, getLineage, getUpstream } from '#shared/playlists/version
 import * as covers from './edits/cover.service.ts';
 import { updatePlaylist } from './edits/edit.service.ts';
 import * as itemEdits from './edits/edit-items.service.ts';
+import { writeNote } from './edits/write-note.service.ts';
 import type { Feed } from './feed/feed.service.ts';
 import { forgetStates } from './past/forget.service.ts';
 import { getHistory } from './past/history.service.ts';
@@ -74,6 +75,7 @@ export function playlistRoutes(http: Http, feed: Feed): void {
   bind(http, edits.fillItem, ({ viewer, params, body }) =>
     itemEdits.fillItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }, body.track_id),
   );
+  bind(http, edits.writeNote, ({ viewer, params, body }) => writeNote(ctx, viewer, params, body));
   bind(http, edits.removeItem, ({ viewer, params }) =>
     itemEdits.removeItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }),
   );

@@ -11,6 +11,7 @@ import type {
   PlaylistTrack,
   MissingItem,
 } from '#shared/playlists/playlists.ts';
+import { noteIn, type Notes } from './notes/note.view.ts';
 import { holds, type RightRow, rightFor, rightOn, suggestAfter } from './playlist.policy.ts';
 
 type Viewer = { id: string } | null;
@@ -28,6 +29,7 @@ export type ItemWithTrack = Pick<
   | 'wanted_duration_ms'
   | 'wanted_url'
   | 'taken_track_id'
+  | 'note_id'
   | 'added_at'
   | 'position'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
@@ -94,13 +96,14 @@ interface ItemsView {
   marks: Marks;
   /** The items that the viewer put into somebody else's playlist. */
   mine: ReadonlySet<string> | undefined;
+  notes: Notes;
 }
 
 /** Items that follow each other, the first of which stands at `from`. */
 export function toItems(
   items: readonly ItemWithTrack[],
   from: number,
-  { row, viewer, marks, mine }: ItemsView,
+  { row, viewer, marks, mine, notes }: ItemsView,
 ): Pick<Playlist, 'tracks' | 'wanted'> {
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
@@ -117,7 +120,8 @@ export function toItems(
         album: item.wanted_album ?? '',
         duration_seconds: item.wanted_duration_ms === null ? null : item.wanted_duration_ms / 1000,
         url: item.wanted_url,
-        ...(item.taken_track_id === null ? {} : { taken_down: true as const }),
+        // What was written to a song that is taken down comes back with it.
+        ...(item.taken_track_id === null ? noteIn(notes, item) : { taken_down: true as const }),
         ...owned,
       });
     } else {
@@ -127,6 +131,7 @@ export function toItems(
         index,
         added_at: toMoment(item.added_at),
         is_new: item.added_at > heardUntil,
+        ...noteIn(notes, item),
         ...owned,
       });
     }

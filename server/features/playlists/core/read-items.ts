@@ -2,11 +2,12 @@ import type { Db } from '#server/db/dialect.ts';
 import { playlistItemsMax } from '#shared/limits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { ItemPosition } from './items/item-position.store.ts';
+import { notesOf } from './notes/note.service.ts';
 import { listAllAtDoor, listAtDoor } from './items/shown-items.store.ts';
 import { toItems } from './playlist.view.ts';
 import { toShownItems } from './items/shown-items.ts';
 
-type View = Parameters<typeof toItems>[2];
+type View = Omit<Parameters<typeof toItems>[2], 'notes'>;
 type Items = Pick<Playlist, 'tracks' | 'wanted' | 'next_items'>;
 
 /** A page of a playlist's items: at most `items` of them, from the beginning or from `next_items` of the page before. */
@@ -23,7 +24,8 @@ export async function readItems(db: Db, view: View, page: ItemsPage | undefined)
   let from = 0;
   for await (const items of listAllAtDoor(db, view.row.id, viewerId)) {
     const shown = toShownItems(items);
-    const { tracks, wanted } = toItems(shown, from, view);
+    const notes = await notesOf(db, shown, viewerId);
+    const { tracks, wanted } = toItems(shown, from, { ...view, notes });
     all.tracks.push(...tracks);
     all.wanted.push(...wanted);
     from += shown.length;
@@ -38,12 +40,13 @@ async function readPage(
 ): Promise<Items> {
   const { from, place } = after === undefined ? { from: 0, place: null } : parseCursor(after);
   const page = { after: place, limit: limit + 1 };
-  const items = await listAtDoor(db, view.row.id, view.viewer?.id ?? null, page);
+  const viewerId = view.viewer?.id ?? null;
+  const items = await listAtDoor(db, view.row.id, viewerId, page);
   const read = items.slice(0, limit);
   const shown = toShownItems(read);
   const last = items.length > limit ? read.at(-1) : undefined;
   return {
-    ...toItems(shown, from, view),
+    ...toItems(shown, from, { ...view, notes: await notesOf(db, shown, viewerId) }),
     ...(last && { next_items: `${from + shown.length}.${last.position}.${last.entry_id}` }),
   };
 }

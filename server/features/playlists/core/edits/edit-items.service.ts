@@ -8,7 +8,7 @@ import {
   PlaylistDraft,
 } from '#shared/playlists/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { takeMove } from './edit.service.ts';
+import { takeItemEdit } from './edit.service.ts';
 import { appendItems, insertNewPlaylist } from './items.service.ts';
 import * as store from '../items/item.store.ts';
 import * as positions from '../items/item-position.store.ts';
@@ -92,7 +92,7 @@ export async function moveItem(
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
-    const changed = await takeMove(trx, viewer, playlistId, { itemId, version, now });
+    const changed = await takeItemEdit(trx, viewer, playlistId, { itemId, version, now, of: 'moved' });
     const item = await store.findItem(trx, playlistId, itemId);
     if (!item) throw itemGone();
     if (before !== itemId) {

@@ -88,21 +88,22 @@ function conflict(current: PlaylistRow, fields: EditedField[]): AppError {
 const toWireField = (field: EditedField): string => (field === 'cover_sha256' ? 'cover_url' : field);
 
 /**
- * Lets an item be moved by an editor who saw a `version` of its playlist; the playlist's version rises.
- * @throws AppError conflict, where somebody else has moved the same item since; with the `current_version`
+ * Lets an item be moved, or a note be written to it, by an editor who saw a `version` of its playlist; the playlist's version
+ * rises.
+ * @throws AppError conflict, where somebody else has done the same to the item since; with the `current_version`
  */
-export async function takeMove(
+export async function takeItemEdit(
   trx: Db,
   viewer: { id: string },
   playlistId: string,
-  { itemId, version, now }: { itemId: string; version: number; now: number },
+  { itemId, version, now, of }: { itemId: string; version: number; now: number; of: 'moved' | 'noted' },
 ): Promise<ChangedItems> {
   await lockPlaylist(trx, playlistId);
   const current = await store.findPlaylist(trx, playlistId, null);
   if (!current) throw new AppError('not_found', 'playlists:notFound');
   if (version !== current.version) {
     const meanwhile = version > current.version ? null : await findMeanwhile(trx, playlistId, version);
-    if (meanwhile === null || meanwhile.moved.has(itemId)) throw conflict(current, []);
+    if (meanwhile === null || meanwhile[of].has(itemId)) throw conflict(current, []);
   }
   await store.updatePlaylist(trx, current, {}, now);
   const { track_count } = await withShownCount(trx, viewer, current);

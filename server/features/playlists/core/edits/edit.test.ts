@@ -293,6 +293,7 @@ describe('Another person’s playlist', () => {
     [edits.moveItem, { version: 1, before: null }],
     [edits.removeItem, undefined],
     [edits.fillItem, { track_id: 'TRACK' }],
+    [edits.writeNote, { version: 1, text: 'Mine now' }],
     [forgetHistory, undefined],
     [checkPlaylistLinks, undefined],
     [repairItem, { track_id: 'TRACK' }],

@@ -37,6 +37,7 @@ export function listAtDoor(
       'playlist_entries.wanted_duration_ms',
       'playlist_entries.wanted_url',
       'playlist_entries.taken_track_id',
+      'playlist_entries.note_id',
       ...trackWithOwner,
     ])
     .select((eb) => {

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { eventsKept, snapshotEveryEvents } from '#shared/limits.ts';
+import { deleteUnnamedNotes } from '../notes/note.store.ts';
 import * as store from './fold-months.store.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
 import { insertSnapshot } from '../record/snapshot.store.ts';
@@ -26,6 +27,7 @@ export async function foldMonths(ctx: AppContext, playlistId: string, kept: numb
     if (folded === null) break;
     covers.push(...folded);
   }
+  await ctx.db.transaction().execute((trx) => deleteUnnamedNotes(trx, playlistId));
   await removeUnused(ctx, covers);
 }
 

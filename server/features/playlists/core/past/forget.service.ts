@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { findPlaylistFor } from '../playlist.service.ts';
+import { deleteUnnamedNotes } from '../notes/note.store.ts';
 import * as store from './forget.store.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
 import { findMoment } from '../record/past.store.ts';
@@ -28,7 +29,9 @@ export async function forgetStates(
     if (next === null) throw new AppError('conflict', 'playlists:isNow');
     await insertSnapshot(trx, { playlistId, eventId: next }, { kind: 'forgotten' });
     await store.emptyEvent(trx, playlistId, next);
-    return store.deleteBetween(trx, playlistId, first, eventId);
+    const named = await store.deleteBetween(trx, playlistId, first, eventId);
+    await deleteUnnamedNotes(trx, playlistId);
+    return named;
   });
   await removeUnused(ctx, covers);
 }

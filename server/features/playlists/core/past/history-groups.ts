@@ -58,9 +58,10 @@ function deedOf({ kind, payload, item_count }: EventRow): Deed {
     event_at,
     is_whole,
   } = JSON.parse(payload ?? '{}') as AnyEvent;
+  const isTakenAway = kind === 'noted' && !after?.note_id;
   const named = after ? [after] : kind === 'moved' ? [] : [...items, ...added];
   const change: HistoryDeed = {
-    kind: kind as HistoryDeed['kind'],
+    kind: isTakenAway ? 'unnoted' : (kind as HistoryDeed['kind']),
     count: item_count ?? (items.length || 1),
     titles: [],
   };

@@ -33,12 +33,13 @@ export async function putBackLostItems({ db }: Pick<AppContext, 'db'>, playlistI
     if (lost.length === 0) return;
     await insertItems(
       trx,
-      lost.map(({ id, track_id, position, added_at }) => ({
+      lost.map(({ id, track_id, position, added_at, note_id }) => ({
         id,
         playlist_id: playlistId,
         track_id,
         position,
         added_at,
+        note_id,
         // Whose listing it is, its contribution says.
         opens: null,
       })),

@@ -6,6 +6,8 @@ import { isVisible, trackAsThing } from '#server/visibility/visibility.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GoneItem, MissingItem, Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
+import { notesOf } from '../notes/note.service.ts';
+import { noteIn } from '../notes/note.view.ts';
 import { canSeePrivatePast } from '../playlist.policy.ts';
 import { findVisiblePlaylist, marksOf } from '../playlist.service.ts';
 import { type PlaylistForViewer, toPlaylistHead } from '../playlist.view.ts';
@@ -86,16 +88,23 @@ export async function listShownTracks(db: Db, viewer: Viewer, playlistId: string
 async function shownItems(db: Db, viewer: Viewer, playlistId: string, items: readonly StateItem[]) {
   const ids = items.flatMap(({ track_id }) => track_id ?? []);
   const shown = await listShownTracks(db, viewer, playlistId, ids);
+  const notes = await notesOf(db, items, viewer?.id ?? null);
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
   const gone: GoneItem[] = [];
   for (const [index, item] of items.entries()) {
     const place = { entry_id: item.id, index };
     const track = item.track_id === null ? undefined : shown.get(item.track_id);
-    if (item.missing) wanted.push({ ...place, ...missingWords(item.missing) });
+    if (item.missing) wanted.push({ ...place, ...missingWords(item.missing), ...noteIn(notes, item) });
     else if (!track) gone.push(place);
     else
-      tracks.push({ ...toTrack(track, viewer), ...place, added_at: toMoment(item.added_at), is_new: false });
+      tracks.push({
+        ...toTrack(track, viewer),
+        ...place,
+        added_at: toMoment(item.added_at),
+        is_new: false,
+        ...noteIn(notes, item),
+      });
   }
   return { tracks, wanted, gone };
 }

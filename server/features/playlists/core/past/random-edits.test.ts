@@ -139,6 +139,19 @@ const deeds: Deed[] = [
   },
 ];
 
+/** Chances of their own: the other deeds come as they would without notes. */
+const chance = randomOf(7);
+
+async function mayWriteNote(who: Editor): Promise<void> {
+  if (chance() < 0.8) return;
+  const { version, tracks, wanted } = await get();
+  const items = [...tracks, ...wanted].map(({ entry_id }) => entry_id);
+  const item = items[Math.floor(chance() * items.length)] ?? '0';
+  const text = ['', 'Heard in Turin', 'Louder'][Math.floor(chance() * 3)] ?? '';
+  const seen = Math.max(0, version - Math.floor(chance() * 3));
+  await who.call(edits.writeNote, { params: { id, item }, body: { version: seen, text } });
+}
+
 /** Lists the changes that an editor made beyond their right, by any endpoint. */
 async function beyondRight({ id: who, right }: Editor, before: PlaylistState): Promise<string[]> {
   const after = await stateNow();
@@ -149,7 +162,9 @@ async function beyondRight({ id: who, right }: Editor, before: PlaylistState): P
     .execute();
   const mine = new Set(own.map((row) => row.entry_id));
   const others = ({ items }: PlaylistState) =>
-    JSON.stringify(items.flatMap((item) => (mine.has(item.id) ? [] : [[item.id, item.track_id]])));
+    JSON.stringify(
+      items.flatMap((item) => (mine.has(item.id) ? [] : [[item.id, item.track_id, item.note_id]])),
+    );
   const isOpened = after.words.visibility !== before.words.visibility;
   const isReworded = JSON.stringify(after.words) !== JSON.stringify(before.words);
   return [
@@ -165,6 +180,7 @@ test('random edits leave a state at each event that is what the events make; a r
     segue.time.now += Math.floor(random() * 5000);
     const [who, before] = [pick(editors), await stateNow()];
     await pick(deeds)(who, await get(), seen);
+    await mayWriteNote(who);
     expect(await beyondRight(who, before)).toEqual([]);
     seen.set(await lastEvent(), await stateNow());
   }

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { itemsInPlaylistMax } from '#shared/limits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { insertItems, type NewItem } from '../items/item.store.ts';
+import * as notes from '../notes/note.store.ts';
 import { movePositions } from '../items/item-position.store.ts';
 import { withListers } from '../edits/items.service.ts';
 import type { PlaylistEvents } from '../record/playlist-events.ts';
@@ -72,7 +73,11 @@ async function changesOf(
   if (present.length - changes.removed.length + changes.added.length > itemsInPlaylistMax) {
     throw new AppError('conflict', 'playlists:full');
   }
-  return changes;
+  const kept = await notes.listKept(
+    trx,
+    changes.noted.flatMap(({ to }) => to ?? []),
+  );
+  return { ...changes, noted: changes.noted.filter(({ to }) => to === null || kept.has(to)) };
 }
 
 /** The fields that differ from the present ones. A cover whose picture is lost is left out. */
@@ -101,10 +106,10 @@ async function apply(
   trx: Db,
   act: { playlistId: string; actorId: string; now: number },
   row: PlaylistRow,
-  { items: { removed, moved, added }, lent, ...done }: Done & { items: ItemChanges; lent: Lent },
+  { items: { removed, moved, added, noted }, lent, ...done }: Done & { items: ItemChanges; lent: Lent },
 ): Promise<void> {
   const { playlistId: id, now } = act;
-  if (done.words.length + removed.length + moved.length + added.length === 0) return;
+  if (done.words.length + removed.length + moved.length + added.length + noted.length === 0) return;
   const change = Object.fromEntries(done.words.map(({ field, to }) => [field, to]));
   await playlistStore.updatePlaylist(trx, row, change, now);
   const gone = await history.itemsBefore(trx, removed);
@@ -124,12 +129,13 @@ async function apply(
     trx,
     brought.map((item) => (isLent(item) ? { ...item, opens: 1 } : item)),
   );
+  for (const { id: itemId, to } of noted) await notes.updateNoteOf(trx, { playlistId: id, itemId }, to);
   await recountTracks(trx, id);
   const back = await history.itemsBefore(
     trx,
     added.map(({ id: itemId }) => itemId),
   );
-  await history.noteReverted(trx, act, { ...done, removed: gone, moved, added: back });
+  await history.noteReverted(trx, act, { ...done, removed: gone, moved, added: back, noted });
 }
 
 const toItem = (playlistId: string, { missing, ...item }: StateItem): NewPlaylistItem => ({

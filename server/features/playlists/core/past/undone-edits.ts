@@ -70,6 +70,8 @@ function itemsOf({ kind, item_count }: EventRow): number {
     case 'removed':
     case 'reverted':
       return item_count ?? 0;
+    case 'noted':
+      return 1;
     case 'filled':
     case 'repaired':
       return 2;

@@ -75,8 +75,8 @@ function coverOf<K extends keyof PlaylistEvents>(kind: K, payload: PlaylistEvent
 }
 
 function itemCountOf<K extends keyof PlaylistEvents>(kind: K, payload: PlaylistEvents[K]): number | null {
-  const { items, removed = [], added = [] } = payload as AnyEvent;
-  return kind === 'reverted' ? removed.length + added.length : (items?.length ?? null);
+  const { items, removed = [], added = [], noted = [] } = payload as AnyEvent;
+  return kind === 'reverted' ? removed.length + added.length + noted.length : (items?.length ?? null);
 }
 
 /** A playlist's own fields, from its row or from what becomes one. */
@@ -97,6 +97,7 @@ const eventItems = (db: Db) =>
       'playlist_entries.track_id',
       'playlist_entries.position',
       'playlist_entries.added_at',
+      'playlist_entries.note_id',
       eb.fn.coalesce('tracks.title', 'playlist_entries.wanted_title').as('title'),
       eb.fn.coalesce('tracks.artist', 'playlist_entries.wanted_artist').as('artist'),
       eb.fn.coalesce('tracks.album', 'playlist_entries.wanted_album').as('album'),

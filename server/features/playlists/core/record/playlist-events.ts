@@ -13,12 +13,21 @@ export interface Act {
 
 /** An item in an event: its row, and the words of its track, which may be deleted later. */
 export type EventItem = Pick<PlaylistItemRow, 'id' | 'track_id' | 'position' | 'added_at'> & {
+  /** Not set in older events. */
+  note_id?: string | null;
   title: string | null;
   artist: string | null;
   album: string | null;
   duration_ms: number | null;
   url: string | null;
 };
+
+/** The notes that an item had and has. */
+export interface NoteChange {
+  id: string;
+  from: string | null;
+  to: string | null;
+}
 
 /** The fields that one edit changes, each an event of its own. */
 export type EditedField = 'name' | 'description' | 'genre' | 'cover_sha256' | 'visibility';
@@ -39,11 +48,13 @@ export interface PlaylistEvents {
   filled: { before: EventItem; after: EventItem; suggested_by?: string };
   /** Another track took the place of one. */
   repaired: { before: EventItem; after: EventItem; suggested_by?: string };
+  /** A note was written to an item, or taken away: the past names its row, and keeps no words of it. */
+  noted: { before: EventItem; after: EventItem };
   /** Restored from the trash while something was lost meanwhile: all items that it lists. */
   restored: { items: EventItem[] };
   /**
    * Restored to the state after the event `event_id`, of the moment `event_at` (ms): as a whole, or only some items. The
-   * order is: words, removed, moved, added. An item may be removed and added again with another track.
+   * order is: words, removed, moved, added, noted. An item may be removed and added again with another track.
    */
   reverted: {
     event_id: string;
@@ -53,6 +64,8 @@ export interface PlaylistEvents {
     removed: EventItem[];
     moved: { id: string; from: number; to: number }[];
     added: EventItem[];
+    /** Notes of items that stay. */
+    noted?: NoteChange[];
   };
   /** Another event stood here, which the owner had deleted. A snapshot stands at it. */
   forgotten: object;

@@ -102,6 +102,11 @@ export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved'
   if (moved.items.length > 0 || moved.spread !== null) await store.insertEvent(trx, act, 'moved', moved);
 }
 
+/** Records that a note was written to an item, or taken away. */
+export async function noteNoted(trx: Db, act: Act, noted: PlaylistEvents['noted']): Promise<void> {
+  await store.insertEvent(trx, act, 'noted', noted);
+}
+
 /** Records that a missing item was filled. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
   if (filled.after.track_id !== null) await noteFiller(trx, giverOf(act), filled.after.id);
@@ -117,8 +122,8 @@ export async function noteRepaired(trx: Db, act: Act, repaired: PlaylistEvents['
  * Records that a past state, or some of its items, were restored. Followers get news only if the playlist becomes public.
  */
 export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['reverted']): Promise<void> {
-  const { words, removed, moved, added } = reverted;
-  if (words.length + removed.length + moved.length + added.length === 0) return;
+  const { words, removed, moved, added, noted = [] } = reverted;
+  if (words.length + removed.length + moved.length + added.length + noted.length === 0) return;
   const event = await store.insertEvent(trx, act, 'reverted', reverted);
   const isOpened = words.some(({ field, to }) => field === 'visibility' && to === 'public');
   if (isOpened) await publish(trx, act, event.id);

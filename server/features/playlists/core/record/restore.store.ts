@@ -17,7 +17,7 @@ export async function lockPlaylist(trx: Db, id: string): Promise<void> {
 export function listPresentItems(db: Db, playlistId: string): Promise<PresentItem[]> {
   return db
     .selectFrom('playlist_entries')
-    .select(['id', 'track_id', 'position'])
+    .select(['id', 'track_id', 'position', 'note_id'])
     .where('playlist_id', '=', playlistId)
     .orderBy('position')
     .orderBy('id')

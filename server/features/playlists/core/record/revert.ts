@@ -1,3 +1,4 @@
+import type { NoteChange } from './playlist-events.ts';
 import type { StateItem } from './state.ts';
 
 /** An item of the playlist's present state. */
@@ -5,13 +6,16 @@ export interface PresentItem {
   id: string;
   track_id: string | null;
   position: number;
+  note_id: string | null;
 }
 
-/** The changes that the items of a playlist need, in this order: removed, moved, added. */
+/** The changes that the items of a playlist need, in this order: removed, moved, added, noted. */
 export interface ItemChanges {
   removed: string[];
   moved: { id: string; from: number; to: number }[];
   added: StateItem[];
+  /** Items that stay and had another note. */
+  noted: NoteChange[];
   /** Number of items that may not be restored. */
   leftOut: number;
 }
@@ -39,8 +43,12 @@ export function revertAll(
     const to = then.get(id)?.position ?? from;
     return to === from ? [] : [{ id, from, to }];
   });
+  const noted = present.filter(stays).flatMap(({ id, note_id: from }) => {
+    const to = then.get(id)?.note_id ?? null;
+    return to === from ? [] : [{ id, from, to }];
+  });
   const removed = present.filter((item) => !stays(item)).map(({ id }) => id);
-  return { removed, moved, added, leftOut: missing.length - added.length };
+  return { removed, moved, added, noted, leftOut: missing.length - added.length };
 }
 
 /** The changes that put some past items back beside their former neighbours, and leave all others unchanged. */
@@ -63,6 +71,7 @@ export function bringBack(
   });
   return {
     removed: [],
+    noted: [],
     moved,
     added: added.map((item) => ({ ...item, position: positions.get(item.id) ?? item.position })),
     leftOut: requested.length - added.length,

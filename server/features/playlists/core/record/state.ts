@@ -1,4 +1,4 @@
-import type { EventItem, PlaylistEvents } from './playlist-events.ts';
+import type { EventItem, NoteChange, PlaylistEvents } from './playlist-events.ts';
 
 /** The words that stand for a missing item. */
 export type MissingWords = Pick<EventItem, 'title' | 'artist' | 'album' | 'duration_ms' | 'url'>;
@@ -10,6 +10,8 @@ export interface StateItem {
   position: number;
   added_at: number;
   missing: MissingWords | null;
+  /** Id of the note under it. */
+  note_id: string | null;
 }
 
 /** The state of a playlist after one of its events. */
@@ -34,10 +36,10 @@ interface Fold {
 const inOrder = (items: Iterable<StateItem>): StateItem[] =>
   [...items].toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 
-export function toStateItem({ id, track_id, position, added_at, ...words }: EventItem): StateItem {
+export function toStateItem({ id, track_id, position, added_at, note_id, ...words }: EventItem): StateItem {
   const { title, artist, album, duration_ms, url } = words;
   const missing = track_id === null ? { title, artist, album, duration_ms, url } : null;
-  return { id, track_id, position, added_at, missing };
+  return { id, track_id, position, added_at, missing, note_id: note_id ?? null };
 }
 
 function add(items: Items, added: readonly EventItem[]): void {
@@ -60,6 +62,13 @@ function move(items: Items, { spread, items: moved }: PlaylistEvents['moved']): 
   }
 }
 
+function renote(items: Items, noted: readonly NoteChange[]): void {
+  for (const { id, to } of noted) {
+    const item = items.get(id);
+    if (item) items.set(id, { ...item, note_id: to });
+  }
+}
+
 const steps: { [K in keyof PlaylistEvents]: (fold: Fold, payload: PlaylistEvents[K]) => void } = {
   created(fold, words) {
     fold.words = { ...words };
@@ -73,15 +82,17 @@ const steps: { [K in keyof PlaylistEvents]: (fold: Fold, payload: PlaylistEvents
   moved: ({ items }, payload) => move(items, payload),
   filled: ({ items }, { after }) => add(items, [after]),
   repaired: ({ items }, { after }) => add(items, [after]),
+  noted: ({ items }, { after }) => add(items, [after]),
   restored({ items }, payload) {
     items.clear();
     add(items, payload.items);
   },
-  reverted(fold, { words, removed, moved, added }) {
+  reverted(fold, { words, removed, moved, added, noted = [] }) {
     for (const { field, to } of words) fold.words = { ...fold.words, [field]: to };
     remove(fold.items, removed);
     move(fold.items, { spread: null, items: moved });
     add(fold.items, added);
+    renote(fold.items, noted);
   },
   // A snapshot stands at it, and every fold begins there or later.
   forgotten: () => undefined,
@@ -116,22 +127,28 @@ type PackedItem = [
   ...words: unknown[],
 ];
 
-/** Items as a snapshot keeps them: an array for each, with words for missing ones alone. */
+/** After the words of a missing item, which others leave empty. */
+const placeOfNote = 9;
+
+/** Items as a snapshot keeps them: an array for each, with words for missing ones alone, and the id of a note. */
 export function packItems(items: readonly StateItem[]): string {
   return JSON.stringify(
-    items.map(({ id, track_id, position, added_at, missing }): PackedItem => {
+    items.map(({ id, track_id, position, added_at, missing, note_id }): PackedItem => {
       const words = missing
         ? [missing.title, missing.artist, missing.album, missing.duration_ms, missing.url]
         : [];
-      return [id, track_id, position, added_at, ...words];
+      const packed: PackedItem = [id, track_id, position, added_at, ...words];
+      if (note_id !== null) packed[placeOfNote] = note_id;
+      return packed;
     }),
   );
 }
 
 export function unpackItems(packed: string): StateItem[] {
   return (JSON.parse(packed) as PackedItem[]).map(([id, track_id, position, added_at, ...words]) => {
-    const [title, artist, album, duration_ms, url] = words;
+    const [title, artist, album, duration_ms, url, note = null] = words;
     const missing = { title, artist, album, duration_ms, url } as MissingWords;
-    return { id, track_id, position, added_at, missing: track_id === null ? missing : null };
+    const note_id = note as string | null;
+    return { id, track_id, position, added_at, missing: track_id === null ? missing : null, note_id };
   });
 }

@@ -29,6 +29,7 @@ const clearKeys = {
   description: 'clearDescription',
   cover: 'clearCover',
   avatar: 'clearAvatar',
+  note: 'clearNote',
 } as const;
 
 /** The possible decisions about a thing, the mildest first; only dismissal if the thing is deleted. */
