@@ -6,7 +6,7 @@ import { openPages } from '#server/pages/pages.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import type { Client, Harness } from './harness.ts';
 
-/** A person's public face, a playlist of theirs, and the file in it: what the doors are tried with. */
+/** A person's public face, a playlist of theirs, the file in it and a note to that: what the doors are tried with. */
 export interface World {
   segue: Harness;
   ownerName: string;
@@ -32,7 +32,7 @@ export interface Asker {
   versionId: string;
 }
 
-type Thing = 'playlist' | 'track' | 'person';
+type Thing = 'playlist' | 'track' | 'person' | 'note';
 
 /**
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
@@ -150,8 +150,8 @@ async function partsOf({ segue: { ctx } }: World, address: string): Promise<Page
 }
 
 export const session = { needs: 'session' } as const;
-/** Shows of a playlist's whole: the playlist, and its tracks as items. */
-export const whole = { playlist: 'link', track: 'item' } as const;
+/** Shows of a playlist's whole: the playlist, its tracks as items, and what was written to them. */
+export const whole = { playlist: 'link', track: 'item', note: 'item' } as const;
 
 /** The text of a page without scripts. */
 export const pageText = (

@@ -21,7 +21,7 @@ export const playlistDoors: readonly Door[] = [
   ),
   door(
     'playlists.get',
-    { playlist: 'link', track: 'past' },
+    { playlist: 'link', track: 'past', note: 'past' },
     ({ playlistId, filledAt }) => `/api/v1/playlists/${playlistId}?at=${filledAt}`,
     {
       name: 'playlists.get as it was',

@@ -1,6 +1,4 @@
-import { app, type Door } from './door.ts';
-
-const whole = { playlist: 'link', track: 'item' } as const;
+import { app, type Door, whole } from './door.ts';
 
 /** The ways of the apps: the calls of Subsonic and OpenSubsonic. */
 export const subsonicDoors: readonly Door[] = [

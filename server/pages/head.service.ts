@@ -1,4 +1,6 @@
 import type { AppContext } from '#server/context.ts';
+import { notesOf } from '#server/features/playlists/core/notes/note.service.ts';
+import { noteIn } from '#server/features/playlists/core/notes/note.view.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { mayOutsiderOpen } from '#server/house/outsiders.ts';
 import { patterns } from '#shared/pages.ts';
@@ -42,9 +44,10 @@ export async function getHead(ctx: AppContext, path: string): Promise<Head> {
     const playlist = await store.findSharedPlaylist(ctx.db, playlistId);
     if (!playlist) return page(missingHead(house.name), { status: 404 });
     const shown = await withShownCount(ctx.db, null, playlist);
-    return page(
-      playlistHead(to, house.name, shown, await store.listFirstTracks(ctx.db, playlistId, tracksTold)),
-    );
+    const tracks = await store.listFirstTracks(ctx.db, playlistId, tracksTold);
+    const notes = await notesOf(ctx.db, tracks, null);
+    const noted = tracks.map((track) => ({ ...track, ...noteIn(notes, track) }));
+    return page(playlistHead(to, house.name, shown, noted));
   }
   const embedId = embedPage.exec(path)?.[1];
   if (embedId) {

@@ -4,6 +4,7 @@ import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist
 import { toMoment } from '#server/lib/clock.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import type { House } from '#shared/base/house.ts';
+import type { ItemNote } from '#shared/playlists/playlists.ts';
 import { type KeyOf, type TextParams, wording } from '#shared/texts/texts.ts';
 import { cardSize, embedSize } from '#shared/social/sharing.ts';
 import { personForms, playlistForms } from '#server/features/social/sharing/page-forms.ts';
@@ -14,7 +15,7 @@ import { jsonLd, link, named, property, title } from './head-tags.ts';
 export type SharedTrack = Pick<
   TrackRow,
   'id' | 'title' | 'artist' | 'album' | 'genre' | 'duration_ms' | 'audio_sha256'
->;
+> & { note?: ItemNote };
 
 export type SharingPerson = Pick<UserRow, 'username' | 'avatar_sha256'> & { playlist_count: number | null };
 
@@ -181,6 +182,7 @@ function recording(to: Addresses, playlistId: string, track: SharedTrack): objec
     inAlbum: track.album ? { '@type': 'MusicAlbum', name: track.album } : undefined,
     genre: track.genre || undefined,
     duration: durationOf(track),
+    comment: track.note ? commentOf(to, track.note) : undefined,
     audio: hasFile(track)
       ? {
           '@type': 'AudioObject',
@@ -191,6 +193,13 @@ function recording(to: Addresses, playlistId: string, track: SharedTrack): objec
       : undefined,
   };
 }
+
+/** A liner note as schema.org says it. */
+const commentOf = (to: Addresses, { text, by }: ItemNote): object => ({
+  '@type': 'Comment',
+  text,
+  author: { '@type': 'Person', name: by.username, url: to.user(by.username) },
+});
 
 /** ISO 8601. */
 const durationOf = ({ duration_ms: ms }: SharedTrack): string | undefined =>

@@ -1,7 +1,8 @@
 import { type Html, html } from '#shared/html.ts';
 import { webAddress } from '#shared/music/external-links.ts';
 import { type Language, wording } from '#shared/texts/texts.ts';
-import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { clock, noteSpan } from '#shared/playlists/note-span.ts';
+import type { ItemNote, Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { audioPath } from '#shared/social/podcast.ts';
 import type { Track } from '#shared/music/tracks.ts';
 
@@ -19,8 +20,11 @@ export function playlistText(playlist: Playlist, language: Language): Html {
   </article>`;
 }
 
-/** Tracks as a numbered list: where they are heard, by whom, how long. */
-export const trackItems = (tracks: readonly Track[]): Html =>
+/** A track; in a playlist, with its liner note. */
+type ListedTrack = Track & { note?: ItemNote | undefined };
+
+/** Tracks as a numbered list: where they are heard, by whom, how long, and what was written to them. */
+export const trackItems = (tracks: readonly ListedTrack[]): Html =>
   html`<ol>
     ${tracks.map(trackItem)}
   </ol>`;
@@ -47,7 +51,7 @@ const paragraphs = (text: string): Html[] =>
     .filter(Boolean)
     .map((line) => html`<p>${line}</p>`);
 
-function trackItem(track: Track): Html {
+function trackItem(track: ListedTrack): Html {
   const { title, artist, album, duration_seconds: seconds } = track;
   const address = addressOf(track);
   // Where links to music lead is not the site's own recommendation, and no crawler shall fetch the files.
@@ -55,15 +59,15 @@ function trackItem(track: Track): Html {
   return html`<li>
     ${link}${artist ? html` – ${artist}` : null}${album ? html` – <cite>${album}</cite>` : null}${
       seconds === null ? null : html` <time datetime="PT${Math.round(seconds)}S">${clock(seconds)}</time>`
-    }
+    }${track.note ? noteText(track.note) : null}
   </li> `;
+}
+
+function noteText(note: ItemNote): Html {
+  const span = noteSpan(note);
+  return html`<blockquote>${span ? html`<p>${span}</p>` : null}${paragraphs(note.text)}</blockquote>`;
 }
 
 /** Address to hear it without scripts: the file, or the page elsewhere. */
 const addressOf = (track: Track): string | null =>
   track.storage_type === 'FILE' ? audioPath(track.id) : (webAddress(track.source_url)?.href ?? null);
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setHiddenAt } from '#server/features/moderation/reports/hide.service.ts';
+import { updateNotesHidden } from '#server/features/moderation/reports/target.store.ts';
 import { setAvatar } from '#server/features/social/profiles/avatar.service.ts';
 import { setUserStatus } from '#shared/moderation/admin-users.ts';
 import { createAppPassword } from '#shared/accounts/app-passwords.ts';
@@ -31,7 +32,8 @@ let state = {
   isActive: true,
   playlist: 'public' as Exposure,
   isListed: true,
-  hidden: null as 'playlist' | 'track' | null,
+  hidden: null as 'playlist' | 'track' | 'note' | null,
+  noteId: '',
   isForMembers: false,
 };
 
@@ -71,11 +73,12 @@ beforeAll(async () => {
     ownerId: alice.id,
     playlistId,
     trackId: body.track!.id,
-    words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll' },
+    words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll', note: 'Wombatwords' },
     cover: ((await cover.json()) as { cover_url: string }).cover_url,
     avatar: avatar_url ?? '',
-    filledAt: new Date(segue.time.now).toISOString(),
+    filledAt: '',
   };
+  await writeNote();
   const invited = await alice.ok(createInvite, { params: { id: playlistId }, body: { right: 'add' } });
   await dana.ok(acceptInvite, { params: { token: invited.token ?? '' } });
   const asker = async (client: Client & { id: string }): Promise<Asker> => {
@@ -100,6 +103,17 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
+/** Writes a note to the file in the playlist. */
+async function writeNote(): Promise<void> {
+  const { version, tracks } = await alice.ok(playlists.getPlaylist, params());
+  const { note } = await alice.ok(edits.writeNote, {
+    params: { id: world.playlistId, item: tracks[0]?.entry_id ?? '' },
+    body: { version, text: world.words.note },
+  });
+  state = { ...state, noteId: note?.id ?? '' };
+  world.filledAt = new Date(segue.time.now).toISOString();
+}
+
 /** A private version of a playlist that lists nothing, is called otherwise and knows no other past. */
 async function emptyVersion(client: Client, playlistId: string): Promise<string> {
   const { id, version, tracks } = await client.ok(forkPlaylist, { params: { id: playlistId } });
@@ -121,6 +135,8 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
     playlist: state.playlist,
     track: isTrackOpen() ? state.playlist : 'private',
     person: 'public',
+    // With the song that it is written to.
+    note: isTrackOpen() ? state.playlist : 'private',
   } as const;
   const isBlocked = viewer !== null && viewer.id === askers['blocked stranger']?.viewer?.id;
   const isMember = viewer !== null && viewer.id === askers['member']?.viewer?.id;
@@ -137,7 +153,9 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
           : exposures[thing],
     });
   const isOwner = viewer?.id === alice.id;
-  const isNews = state.isListed && state.hidden === null && seen('playlist') === 'listed';
+  const isToldOf = (thing: keyof typeof exposures) => thing !== 'note' || state.hidden !== 'note' || isOwner;
+  const isHidden = state.hidden === 'playlist' || state.hidden === 'track';
+  const isNews = state.isListed && !isHidden && seen('playlist') === 'listed';
   return Object.fromEntries(
     Object.entries(door.shows).map(([name, kind]) => {
       const thing = name as keyof typeof exposures;
@@ -148,8 +166,9 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
         told: isOwner ? seen('playlist') !== 'hidden' : isNews,
         found: seen(thing) === 'listed',
         link: seen(thing) !== 'hidden',
-        item: seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && state.isListed,
-        past: seen('playlist') !== 'hidden' && seen('track') !== 'hidden',
+        item:
+          seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && isToldOf(thing) && state.isListed,
+        past: seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && isToldOf(thing),
         holder: seen('playlist') === 'listed' && seen('track') !== 'hidden' && state.isListed,
         owned: isOwner && seen(thing) !== 'hidden',
         shared: isMember && seen(thing) !== 'hidden',
@@ -163,7 +182,7 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
 }
 
 /** Without a login, a house for members only shows what is shared by link, through the doors of one playlist or track. */
-function isOpenTo(door: Door, thing: 'playlist' | 'track' | 'person', asking: Asker['viewer']): boolean {
+function isOpenTo(door: Door, thing: keyof World['words'], asking: Asker['viewer']): boolean {
   // Pages and sitemaps are the same for everybody.
   const isOutside = asking === null || ['page', 'crawlers.sitemap'].includes(door.endpoint);
   if (!state.isForMembers || !isOutside) return true;
@@ -181,6 +200,7 @@ async function shown(door: Door, asker: Asker): Promise<Record<string, boolean>>
     playlist: [world.words.playlist, world.playlistId, 'Quokka'],
     track: [world.words.track],
     person: [world.words.person],
+    note: [world.words.note],
   };
   return Object.fromEntries(
     Object.keys(door.shows).map((thing) => {
@@ -214,9 +234,14 @@ async function setForMembers(members_only: boolean): Promise<void> {
   state = { ...state, isForMembers: members_only };
 }
 
-async function setHidden(kind: 'playlist' | 'track', isHidden: boolean): Promise<void> {
-  const id = kind === 'playlist' ? world.playlistId : world.trackId;
-  await segue.ctx.db.transaction().execute((trx) => setHiddenAt(trx, { kind, id }, isHidden ? 1 : null));
+async function setHidden(kind: 'playlist' | 'track' | 'note', isHidden: boolean): Promise<void> {
+  const id = { playlist: world.playlistId, track: world.trackId, note: state.noteId }[kind];
+  const at = isHidden ? 1 : null;
+  await segue.ctx.db
+    .transaction()
+    .execute((trx) =>
+      kind === 'note' ? updateNotesHidden(trx, id, at) : setHiddenAt(trx, { kind, id }, at),
+    );
   state = { ...state, hidden: isHidden ? kind : null };
 }
 
@@ -241,6 +266,7 @@ const changes: [string, () => Promise<void>][] = [
     'put in again',
     async () => {
       await alice.ok(edits.addItem, { ...params(), body: { track_id: world.trackId } });
+      await writeNote();
       state = { ...state, isListed: true };
     },
   ],
@@ -262,6 +288,8 @@ const changes: [string, () => Promise<void>][] = [
   ['shown again', () => setHidden('playlist', false)],
   ['public, with a track that a moderator has hidden', () => setHidden('track', true)],
   ['whole again', () => setHidden('track', false)],
+  ['public, with a note that a moderator has hidden', () => setHidden('note', true)],
+  ['public, with the note again', () => setHidden('note', false)],
   ['of somebody who is deactivated', () => setActive(false)],
   ['of somebody who is activated again', () => setActive(true)],
   ['public, in a house for members only', () => setForMembers(true)],

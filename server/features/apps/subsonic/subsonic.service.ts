@@ -5,7 +5,7 @@ import { marksAmong } from '#server/features/playlists/favourites/favourite.serv
 import { type TrackWithOwner, toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import type { ItemNote, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import type { Answer } from './answer.ts';
 import type { Arguments } from './arguments.ts';
@@ -65,7 +65,7 @@ export const playlistsOf = (call: Call, playlists: readonly PlaylistSummary[]): 
 /** Tracks as songs, without links to other services, which no app can play. `home`: the playlist that lists all of them. */
 export async function songsOf(
   { ctx, listener }: Call,
-  tracks: readonly Track[],
+  tracks: readonly (Track & { note?: ItemNote | undefined })[],
   home: Home | null = null,
 ): Promise<Answer[]> {
   const ids = tracks.filter((track) => track.storage_type === 'FILE').map(({ id }) => id);
@@ -86,6 +86,7 @@ export async function songsOf(
         ...(home ? { place: at + 1 } : {}),
         starredAt: starredAt.get(track.id),
         rating: ratings.get(track.id),
+        comment: track.note?.text,
       }),
     );
 }

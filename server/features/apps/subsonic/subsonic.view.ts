@@ -116,6 +116,8 @@ export interface SongFacts {
   /** Time of the listener's star, in ms. */
   starredAt?: number | undefined;
   rating?: number | undefined;
+  /** Liner note of the playlist that is asked for. */
+  comment?: string | undefined;
 }
 
 /** The artist of a song or an album, with the id that opens it. */
@@ -132,7 +134,7 @@ function artistOf({ artist, owner }: Track): { id?: string; name: string } {
 }
 
 /** A Child that is a song. */
-export function toSong(track: Track, { bytes, home, place, starredAt, rating }: SongFacts): Answer {
+export function toSong(track: Track, { bytes, home, place, starredAt, rating, comment }: SongFacts): Answer {
   const seconds = track.duration_seconds ?? 0;
   const artist = artistOf(track);
   return {
@@ -163,6 +165,8 @@ export function toSong(track: Track, { bytes, home, place, starredAt, rating }: 
     created: track.created_at,
     ...(starredAt === undefined ? {} : { starred: toMoment(starredAt) }),
     ...(rating === undefined ? {} : { userRating: rating }),
+    // Of OpenSubsonic's fields of a Child.
+    ...(comment === undefined ? {} : { comment }),
   };
 }
 

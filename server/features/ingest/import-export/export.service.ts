@@ -3,13 +3,13 @@ import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts
 import { listRecordingIds, listSourcesOf } from '#server/features/music/tracks/track-source.service.ts';
 import { safeFileName } from '#server/lib/file-names.ts';
 import type { ExportFormat } from '#shared/ingest/export.ts';
-import type { Playlist } from '#shared/playlists/playlists.ts';
+import type { ItemNote, Playlist } from '#shared/playlists/playlists.ts';
 import { toMbid } from '#shared/music/recording-ids.ts';
 import { toCsv } from './write/csv.ts';
 import { toJson } from './write/json.ts';
 import { toJspf } from './write/jspf.ts';
 import { toM3u8 } from './write/m3u8.ts';
-import type { WrittenItem, WrittenList } from './write/written.ts';
+import type { WrittenItem, WrittenList, WrittenNote } from './write/written.ts';
 import { toXspf } from './write/xspf.ts';
 
 export interface ExportedFile {
@@ -51,6 +51,12 @@ async function listKnown({ db }: AppContext, { tracks }: Playlist) {
   return { sources: await listSourcesOf(db, ids), names: await listRecordingIds(db, ids) };
 }
 
+function noteOf({ note }: { note?: ItemNote | undefined }): WrittenNote | null {
+  if (!note) return null;
+  const { text, from_seconds, to_seconds, by } = note;
+  return { text, from_seconds, to_seconds, by: by.username };
+}
+
 /** All items in their order, with absolute addresses. */
 function toList(
   playlist: Playlist,
@@ -68,6 +74,7 @@ function toList(
     mbid: names.get(track.id)?.mbid ?? null,
     page: `${page}?track=${track.id}`,
     isMissing: false,
+    note: noteOf(track),
   }));
   const missing = playlist.wanted.map((item): WrittenItem & { index: number } => ({
     ...item,
@@ -76,6 +83,7 @@ function toList(
     mbid: toMbid(item.url),
     page: null,
     isMissing: true,
+    note: noteOf(item),
   }));
   return {
     name: playlist.name,

@@ -1,4 +1,7 @@
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
+import { escapeHtml } from '#shared/html.ts';
+import { noteSpan } from '#shared/playlists/note-span.ts';
+import type { ItemNote } from '#shared/playlists/playlists.ts';
 import { wording } from '#shared/texts/texts.ts';
 
 const descriptionMax = 200;
@@ -8,6 +11,13 @@ export function describe(playlist: PlaylistWithOwner): string {
   const own = shortened(playlist.description, descriptionMax);
   const params = { count: playlist.track_count, name: playlist.owner_username };
   return own || wording('sharing:playlistText', 'en', params);
+}
+
+/** A liner note as HTML, with the span that it is about. Readers of feeds take descriptions for HTML. */
+export function noteAsHtml(note: ItemNote): string {
+  const span = noteSpan(note);
+  const words = escapeHtml(note.text).replaceAll('\n', '<br>');
+  return span ? `${span}: ${words}` : words;
 }
 
 /** One line of at most `max` characters. */

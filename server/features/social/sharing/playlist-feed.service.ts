@@ -1,10 +1,13 @@
 import type { AppContext } from '#server/context.ts';
+import { notesOf } from '#server/features/playlists/core/notes/note.service.ts';
+import { noteIn } from '#server/features/playlists/core/notes/note.view.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { escapeXml, xmlElement } from '#server/lib/xml.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ItemNote } from '#shared/playlists/playlists.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { httpDate } from './feed.service.ts';
-import { describe } from './description.view.ts';
+import { describe, noteAsHtml } from './description.view.ts';
 import * as store from './sharing.store.ts';
 
 const tracksAtMost = 50;
@@ -18,6 +21,7 @@ export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<stri
   if (!found) throw new AppError('not_found', 'errors:notFound');
   const playlist = await withShownCount(ctx.db, null, found);
   const tracks = await store.listNewestTracks(ctx.db, id, tracksAtMost);
+  const notes = await notesOf(ctx.db, tracks, null);
   const to = addressesAt(ctx.config.publicUrl);
   const [newest] = tracks;
   const { name: house } = await ctx.state.house.get();
@@ -32,7 +36,7 @@ export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<stri
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     xmlElement('generator', 'Segue'),
     newest ? xmlElement('lastBuildDate', httpDate(newest.added_at)) : '',
-    ...tracks.map((track) => item(to, id, track)),
+    ...tracks.map((track) => item(to, id, track, noteIn(notes, track).note)),
     '</channel>',
     '</rss>',
     '',
@@ -41,7 +45,7 @@ export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<stri
 
 type NewTrack = Awaited<ReturnType<typeof store.listNewestTracks>>[number];
 
-function item(to: Addresses, playlistId: string, track: NewTrack): string {
+function item(to: Addresses, playlistId: string, track: NewTrack, note: ItemNote | undefined): string {
   const address = to.track(playlistId, track.id);
   return [
     '<item>',
@@ -52,6 +56,7 @@ function item(to: Addresses, playlistId: string, track: NewTrack): string {
     xmlElement('pubDate', httpDate(track.added_at)),
     track.artist ? xmlElement('dc:creator', track.artist) : '',
     track.genre ? xmlElement('category', track.genre) : '',
+    note ? xmlElement('description', noteAsHtml(note)) : '',
     '</item>',
   ]
     .filter(Boolean)

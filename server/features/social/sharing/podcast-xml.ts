@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
 import { escapeXml, xmlElement } from '#server/lib/xml.ts';
 import { escapeHtml } from '#shared/html.ts';
+import type { ItemNote } from '#shared/playlists/playlists.ts';
 import type { Addresses } from './addresses.ts';
 import { httpDate } from './feed.service.ts';
-import { describe } from './description.view.ts';
+import { describe, noteAsHtml } from './description.view.ts';
 import type { ListedFile } from './sharing.store.ts';
+
+/** A file with its liner note. */
+type NotedFile = ListedFile & { note?: ItemNote };
 
 const namespaces = {
   atom: 'http://www.w3.org/2005/Atom',
@@ -20,7 +24,7 @@ const namespaces = {
 export function podcastXml(
   to: Addresses,
   playlist: PlaylistWithOwner,
-  files: readonly ListedFile[],
+  files: readonly NotedFile[],
   hasChapters: boolean,
 ): string {
   const { id, name, owner_username: owner } = playlist;
@@ -58,10 +62,11 @@ export function podcastXml(
 function episode(
   to: Addresses,
   playlistId: string,
-  file: ListedFile,
+  file: NotedFile,
   { number, hasChapters }: { number: number; hasChapters: boolean },
 ): string {
-  const { title, artist, album, duration_ms, size_bytes } = file;
+  const { title, artist, album, duration_ms, size_bytes, note } = file;
+  const words = escapeHtml([artist, album].filter(Boolean).join(' – ') || title);
   const address = to.track(playlistId, file.id);
   return [
     '<item>',
@@ -70,7 +75,7 @@ function episode(
     // The item and not the track: what was taken out and put in again is new again.
     `<guid isPermaLink="false">${escapeXml(file.entry_id)}</guid>`,
     xmlElement('pubDate', httpDate(file.added_at)),
-    xmlElement('description', escapeHtml([artist, album].filter(Boolean).join(' – ') || title)),
+    xmlElement('description', note ? `${words}<br>${noteAsHtml(note)}` : words),
     `<enclosure url="${escapeXml(to.audio(file.id))}" length="${size_bytes}" type="audio/mpeg"/>`,
     xmlElement('itunes:title', title),
     artist ? xmlElement('itunes:author', artist) : '',

@@ -1,4 +1,6 @@
 import type { AppContext } from '#server/context.ts';
+import { notesOf } from '#server/features/playlists/core/notes/note.service.ts';
+import { noteIn } from '#server/features/playlists/core/notes/note.view.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { addressesAt } from './addresses.ts';
@@ -21,7 +23,9 @@ export interface Podcast {
  */
 export async function getPodcast(ctx: AppContext, id: string): Promise<Podcast> {
   const { playlist, files } = await findAll(ctx, id);
-  const xml = podcastXml(addressesAt(ctx.config.publicUrl), playlist, files, hasChapters(playlist, files));
+  const notes = await notesOf(ctx.db, files, null);
+  const noted = files.map((file) => ({ ...file, ...noteIn(notes, file) }));
+  const xml = podcastXml(addressesAt(ctx.config.publicUrl), playlist, noted, hasChapters(playlist, files));
   const changedAt = Math.max(playlist.updated_at, ...files.map(({ added_at }) => added_at));
   return { xml, changedAt };
 }

@@ -29,6 +29,7 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
       'tracks.genre',
       'tracks.duration_ms',
       'tracks.audio_sha256',
+      'playlist_entries.note_id',
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where(isItemShown())
@@ -45,6 +46,7 @@ export function listFiles(db: Db, playlistId: string, limit: number) {
     .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
     .select(['tracks.id', 'tracks.title', 'tracks.artist', 'tracks.album', 'tracks.duration_ms'])
     .select(['tracks.size_bytes', 'playlist_entries.id as entry_id', 'playlist_entries.added_at'])
+    .select('playlist_entries.note_id')
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where('tracks.audio_sha256', 'is not', null)
     .where(isItemShown())
@@ -62,7 +64,7 @@ export function listNewestTracks(db: Db, playlistId: string, limit: number) {
     .selectFrom('playlist_entries')
     .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
     .select(['tracks.id', 'tracks.title', 'tracks.artist', 'tracks.genre'])
-    .select(['playlist_entries.id as entry_id', 'playlist_entries.added_at'])
+    .select(['playlist_entries.id as entry_id', 'playlist_entries.added_at', 'playlist_entries.note_id'])
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where(isItemShown())
     .orderBy('playlist_entries.added_at', 'desc')

@@ -9,8 +9,9 @@ export function toJson({ createdAt, cover, items, ...words }: WrittenList): stri
     ...words,
     cover_url: cover,
     created_at: createdAt,
-    items: items.map(({ locations: [url = null, ...sources], isMissing, ...item }) => ({
+    items: items.map(({ locations: [url = null, ...sources], isMissing, note, ...item }) => ({
       ...item,
+      ...(note && { note }),
       url,
       sources,
       wanted: isMissing,

@@ -1,7 +1,10 @@
 import { recordingPage, toMbid } from '#shared/music/recording-ids.ts';
 import { milliseconds, type WrittenItem, type WrittenList } from './written.ts';
 
-/** The names of our extensions of JSPF: a playlist's genre and visibility; whether a track is a missing item. */
+/**
+ * The names of our extensions of JSPF: a playlist's genre and visibility; whether a track is a missing item, and who wrote its
+ * annotation, about which span of the song.
+ */
 export const jspfExtension = 'urn:segue:jspf:playlist';
 export const jspfTrackExtension = 'urn:segue:jspf:track';
 /** MusicBrainz's extension of a track (musicbrainz.org/doc/jspf): further metadata under ListenBrainz's names. */
@@ -24,14 +27,21 @@ export function toJspf(list: WrittenList): string {
       title: item.title,
       creator: item.artist || undefined,
       album: item.album || undefined,
+      annotation: item.note?.text,
       duration: milliseconds(item) ?? undefined,
       extension: {
-        [jspfTrackExtension]: [{ wanted: item.isMissing }],
+        [jspfTrackExtension]: [{ wanted: item.isMissing, ...spanOf(item) }],
         [musicBrainzExtension]: item.isrc === null ? undefined : { additional_metadata: { isrc: item.isrc } },
       },
     })),
   };
   return `${JSON.stringify({ playlist }, null, 2)}\n`;
+}
+
+function spanOf({ note }: WrittenItem) {
+  if (!note) return {};
+  const { from_seconds: from, to_seconds: to, by } = note;
+  return { note_by: by, note_from_seconds: from ?? undefined, note_to_seconds: to ?? undefined };
 }
 
 /** A recording of MusicBrainz is an identifier, the first one; players could not open it. */

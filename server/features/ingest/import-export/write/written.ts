@@ -16,6 +16,15 @@ export interface WrittenItem {
   /** Address of its page on the site; null for a missing item. */
   page: string | null;
   isMissing: boolean;
+  note: WrittenNote | null;
+}
+
+/** A liner note of an item; `by` is its author's name. */
+export interface WrittenNote {
+  text: string;
+  from_seconds: number | null;
+  to_seconds: number | null;
+  by: string;
 }
 
 export interface WrittenList {

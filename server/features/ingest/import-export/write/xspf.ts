@@ -34,6 +34,7 @@ function track(item: WrittenItem): string {
     ],
     title: item.title,
     creator: item.artist,
+    annotation: item.note?.text ?? null,
     info: item.page,
     album: item.album,
     duration: milliseconds(item),

@@ -2,9 +2,8 @@ import type { AppContext } from '#server/context.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { listKeptApart } from '#server/features/accounts/blocks/block.service.ts';
 import { marksOf } from '../playlist.service.ts';
-import { toPlaylistSummary } from '../playlist.view.ts';
 import { type FeedQuery, openRankingSnapshots } from './ranking-snapshots.ts';
-import { type CachedSummary, openSummaryCache } from './summary-cache.ts';
+import { type CachedSummary, openSummaryCache, toFeedSummary } from './summary-cache.ts';
 
 const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
@@ -42,7 +41,7 @@ export function openFeed(ctx: AppContext): Feed {
       const rows = (await read(query, await listKeptApart(db, viewer))).map(({ row }) => row);
       const ids = rows.map(({ id }) => id);
       const marks = await marksOf(db, viewer, ids);
-      return rows.map((row) => toPlaylistSummary(row, viewer, marks));
+      return rows.map((row) => toFeedSummary(row, viewer, marks));
     },
     async publicPage(query) {
       const found = await read(query);

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { performance } from 'node:perf_hooks';
 import type { AppContext } from '#server/context.ts';
 import { sha256 } from '#server/lib/hash.ts';
+import { descriptionFeedMax } from '#shared/limits.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { listListedByIds } from '../ranking.store.ts';
 import { noMarks, type PlaylistWithOwner, toPlaylistSummary } from '../playlist.view.ts';
 
@@ -17,6 +19,15 @@ export interface SummaryCache {
   /** Summaries in the order of `ids`; playlists that are not listed (any more) are left out. */
   get(ids: readonly string[]): Promise<CachedSummary[]>;
   close(): void;
+}
+
+/** A playlist as the feed shows it: its cards have no room for a long description, of which a page would bring fifteen. */
+export function toFeedSummary(
+  ...[row, viewer, marks]: Parameters<typeof toPlaylistSummary>
+): PlaylistSummary {
+  if (row.description.length <= descriptionFeedMax) return toPlaylistSummary(row, viewer, marks);
+  const beginning = Array.from(row.description).slice(0, descriptionFeedMax).join('').trimEnd();
+  return toPlaylistSummary({ ...row, description: `${beginning}…` }, viewer, marks);
 }
 
 const kept = 10_000;
@@ -44,7 +55,7 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
 
   function toSummary(row: PlaylistWithOwner): CachedSummary {
     // As bytes: to encode the same text for each reader cost a third of an answer.
-    const json = Buffer.from(JSON.stringify(toPlaylistSummary(row, null, noMarks)));
+    const json = Buffer.from(JSON.stringify(toFeedSummary(row, null, noMarks)));
     return { row, json, tag: sha256(json).slice(0, 8) };
   }
 
