@@ -65,6 +65,7 @@ export interface Areas {
   'moderation-screen': typeof import('#texts/en/moderation-screen.json');
   network: typeof import('#texts/en/network.json');
   'not-found': typeof import('#texts/en/not-found.json');
+  notes: typeof import('#texts/en/notes.json');
   'notification-settings': typeof import('#texts/en/notification-settings.json');
   'one-to-play': typeof import('#texts/en/one-to-play.json');
   'outside-link': typeof import('#texts/en/outside-link.json');

@@ -15,7 +15,7 @@ const rowLook =
   'row flex w-full min-h-11 items-center gap-3 rounded-cover px-2 py-1 text-left text-sm hover:bg-raised ' +
   'focus-visible:-outline-offset-2';
 
-/** The tracks, one row each: a press plays it; links to other services open there. */
+/** The tracks, one row each, with their notes: a press plays it; links to other services open there. */
 export function trackRows(tracks: readonly PlaylistTrack[], onPlay: (index: number) => void): TrackRows {
   const rows = tracks.map((track, index) =>
     isPlayable(track) ? playRow(track, index, onPlay) : linkRow(track, index),
@@ -93,6 +93,9 @@ function contents(track: PlaylistTrack, index: number): HTMLElement[] {
       { class: 'min-w-0 flex-1' },
       el('span', { class: 'title block truncate font-medium' }, formatTrackTitle(track.title)),
       el('span', { class: 'block truncate text-xs text-muted' }, bylineOf(track)),
+      ...(track.note
+        ? [el('span', { class: 'block truncate text-xs text-muted', dir: 'auto' }, track.note.text)]
+        : []),
     ),
   ];
 }

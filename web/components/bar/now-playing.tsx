@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Equalizer } from '#web/player/equalizer.tsx';
 import { currentOf, usePlayback } from '#web/player/playback.ts';
 import { ArtistLine } from './artist-line.tsx';
+import { CurrentNote } from './current-note.tsx';
 import { SourceChip } from './source-chip.tsx';
 
 /** The current song: its texts and their links. */
@@ -48,6 +49,7 @@ export function NowPlaying() {
           <ArtistLine artist={song.artist} />
           <SourceChip />
         </div>
+        <CurrentNote className="truncate text-xs text-muted" />
       </div>
       <Equalizer playing={playing} className="ml-1 shrink-0" />
     </div>

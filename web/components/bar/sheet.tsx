@@ -11,6 +11,7 @@ import { type PlaybackState, usePlayback } from '#web/player/playback.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { ArtistLine } from './artist-line.tsx';
+import { CurrentNote } from './current-note.tsx';
 import { CurrentMenu } from './current-menu.tsx';
 import { LikeCurrent } from './like-current.tsx';
 import { useCurrentSong } from './now-playing.tsx';
@@ -78,6 +79,7 @@ function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => v
         </div>
         <Equalizer playing={playing} className="h-6! shrink-0" />
       </div>
+      <CurrentNote className="line-clamp-4 text-sm whitespace-pre-line text-muted" />
       <Trouble />
       <Scrubber bars={70} className="[&>div]:h-21!" />
       <Transport large />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { isExternalTrack } from '#shared/music/external-links.ts';
-import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
+import type { ItemNote, Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { playKnown } from '#web/components/whole-playlist.ts';
@@ -16,6 +16,7 @@ import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { RowNote } from './notes/row-note.tsx';
 import { ServiceBadge } from './outside-link.tsx';
 import type { PlaylistItem } from './playlist-items.ts';
 import { SuggestedBy } from './together/suggested-by.tsx';
@@ -37,33 +38,41 @@ interface ItemRowProps {
   onMenu: (at: Point) => void;
 }
 
-/** An item of a playlist with its number or the equalizer, and a menu. */
+/** An item of a playlist with its number or the equalizer, a menu, and its note. */
 export function ItemRow({ playlist, item, number, grip, onFill, onMenu }: ItemRowProps) {
   const menu = <MenuButton title={titleOf(item)} onMenu={onMenu} />;
   const atPointer = (event: MouseEvent): void => {
     event.preventDefault();
     onMenu({ x: event.clientX, y: event.clientY });
   };
+  const noteUnder = (note: ItemNote | undefined, trackId: string | null): ReactNode =>
+    note ? <RowNote key={note.id} {...{ note, playlist, trackId }} hasGrip={grip !== undefined} /> : null;
   if (item.kind === 'missing') {
     return (
-      <div onContextMenu={atPointer} className="flex min-h-16 items-center gap-2 px-2 py-1.5 sm:gap-3">
-        {grip}
-        <Lead hideOnPhones={grip !== undefined}>{number}</Lead>
-        <MissingWords item={item} />
-        {holds(playlist.my_right, 'suggest') ? (
-          <>
-            <FillButton item={item} isSuggesting={!playlist.can_edit} onFill={() => onFill(item.missing)} />
-            {menu}
-          </>
-        ) : null}
-      </div>
+      <>
+        <div onContextMenu={atPointer} className="flex min-h-16 items-center gap-2 px-2 py-1.5 sm:gap-3">
+          {grip}
+          <Lead hideOnPhones={grip !== undefined}>{number}</Lead>
+          <MissingWords item={item} />
+          {holds(playlist.my_right, 'suggest') ? (
+            <>
+              <FillButton item={item} isSuggesting={!playlist.can_edit} onFill={() => onFill(item.missing)} />
+              {menu}
+            </>
+          ) : null}
+        </div>
+        {noteUnder(item.missing.note, null)}
+      </>
     );
   }
   return (
-    <PlayableRow {...{ playlist, grip, number }} track={item.track} onContextMenu={atPointer}>
-      {playlist.can_edit || item.track.is_mine ? <DeleteButton {...{ playlist, item }} /> : null}
-      {menu}
-    </PlayableRow>
+    <>
+      <PlayableRow {...{ playlist, grip, number }} track={item.track} onContextMenu={atPointer}>
+        {playlist.can_edit || item.track.is_mine ? <DeleteButton {...{ playlist, item }} /> : null}
+        {menu}
+      </PlayableRow>
+      {noteUnder(item.track.note, item.track.id)}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function LongText({ children }: { children: string }) {
     <div className="max-w-2xl">
       <p
         className={cn(
-          'whitespace-pre-line text-muted max-sm:text-sm',
+          'break-words whitespace-pre-line text-muted max-sm:text-sm',
           isLong && !isOpen && 'line-clamp-2 sm:line-clamp-4',
         )}
       >

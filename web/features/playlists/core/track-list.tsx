@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { dismissFailure, useDeletions } from './delete-track.ts';
 import { ItemRow } from './item-row.tsx';
+import { keptNote } from './notes/kept-note.ts';
 import { NewSince, useFirstNew } from './new-since.tsx';
 import { type PlaylistItem, itemsOf } from './playlist-items.ts';
 import { keptSuggestion } from './together/kept-suggestion.ts';
@@ -32,6 +33,7 @@ const sortable = createPart(async () => (await import('./sortable-items.tsx')).S
 
 const SuggestDialog = lazyPart(() => import('./together/suggest-dialog.tsx'), 'SuggestDialog');
 const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
+const NoteDialog = lazyPart(() => import('./notes/note-dialog.tsx'), 'NoteDialog');
 
 /** The music of a playlist; a click on a row plays it, and editors can move it. */
 export function TrackList({ playlist }: { playlist: Playlist }) {
@@ -79,7 +81,12 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
   });
   const fill = (item: MissingItem, asSource = false): void =>
     setFilling({ item, asSource, count: (filling?.count ?? 0) + 1 });
-  const menu = useItemMenu(playlist, items, fill);
+  const [noting, setNoting] = useState(() => {
+    const itemId = keptNote(playlist.id)?.itemId;
+    return itemId === undefined ? null : { itemId, count: 0 };
+  });
+  const note = (itemId: string): void => setNoting({ itemId, count: (noting?.count ?? 0) + 1 });
+  const menu = useItemMenu(playlist, items, fill, note);
   const firstNew = useFirstNew(items);
   const [open, setOpen] = useState<{ item: PlaylistItem; x: number; y: number } | null>(null);
 
@@ -131,6 +138,9 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
       />
       {filling && holds(playlist.my_right, 'suggest') ? (
         <Filling {...filling} key={filling.count} playlist={playlist} />
+      ) : null}
+      {noting && playlist.can_edit ? (
+        <NoteDialog key={`note${noting.count}`} playlist={playlist} itemId={noting.itemId} />
       ) : null}
     </>
   );

@@ -12,6 +12,7 @@ import { useDeleteTrack } from './delete-track.ts';
 import { fillMenu, sourceMenu } from './fill-menu.ts';
 import { openLinkItem, useOpenLink } from './outside-link.tsx';
 import type { PlaylistItem } from './playlist-items.ts';
+import { useNoteItems } from './notes/use-note-items.ts';
 import { useArrangeItems } from './use-arrange-items.ts';
 
 type Words = Text<'playlist-page'>;
@@ -21,6 +22,7 @@ export function useItemMenu(
   playlist: Playlist,
   items: readonly PlaylistItem[],
   onFill: (item: MissingItem, asSource?: boolean) => void,
+  onNote: (itemId: string) => void,
 ): (item: PlaylistItem) => MenuItem[] {
   const t = useText('playlist-page');
   const tTools = useText('list-tools');
@@ -28,10 +30,16 @@ export function useItemMenu(
   const linkOf = useOpenLink();
   const ofTrack = useTrackItems();
   const arranging = useArrangeItems(playlist, items);
+  const ofNote = useNoteItems(playlist, onNote);
 
   return (item) => {
     if (item.kind === 'missing') {
-      return [...fillMenu(tTools, playlist, item.missing, onFill), ...arranging(item)];
+      return [
+        ...fillMenu(tTools, playlist, item.missing, onFill),
+        ...ofNote.write(item),
+        ...arranging(item),
+        ...ofNote.report(item, item.missing.title),
+      ];
     }
     const { track } = item;
     return [
@@ -41,6 +49,7 @@ export function useItemMenu(
       ...ofTrack.sources(track),
       ...sourceMenu(tTools, playlist, track, onFill),
       ...finding(t, playlist, track),
+      ...ofNote.write(item),
       ...arranging(item),
       ...(track.can_edit
         ? [
@@ -54,6 +63,7 @@ export function useItemMenu(
             },
           ]
         : ofTrack.report(track)),
+      ...ofNote.report(item, track.title),
     ];
   };
 }

@@ -6,6 +6,7 @@ import { kept } from '#web/lib/kept.ts';
 import { useToken } from '#web/lib/session.ts';
 import { keptEditName } from '../kept-edit.ts';
 import type { Words } from '../merge-edits.ts';
+import { keptNote, keptNoteName } from '../notes/kept-note.ts';
 import { keptSuggestion, keptSuggestionName } from './kept-suggestion.ts';
 
 /** The text of a form that can no longer be sent, and the name under which it is kept. */
@@ -35,7 +36,7 @@ export function useLostRight(id: string, right: Right | null | undefined): LostR
   else if (right && !holds(best.right, right)) setBest({ visit, right });
   if (right === undefined) return null;
   const had = best.visit === visit ? best.right : null;
-  const unsent = unsentEdit(id, right) ?? unsentSuggestion(id, right);
+  const unsent = unsentEdit(id, right) ?? unsentNote(id, right) ?? unsentSuggestion(id, right);
   if (unsent) return unsent;
   const isLost = (had === 'edit' || had === 'add') && !holds(right, had) && !left.has(id);
   return isLost ? { right: had, unsent: null } : null;
@@ -47,6 +48,11 @@ function unsentEdit(id: string, right: Right | null): LostRight | null {
   const words = kept(name) as Partial<Words> | null;
   const text = paragraphs([words?.name, words?.description, words?.genre]);
   return text === '' ? null : { right: 'edit', unsent: { name, text } };
+}
+
+function unsentNote(id: string, right: Right | null): LostRight | null {
+  const text = holds(right, 'edit') ? '' : (keptNote(id)?.text.trim() ?? '');
+  return text === '' ? null : { right: 'edit', unsent: { name: keptNoteName(id), text } };
 }
 
 function unsentSuggestion(id: string, right: Right | null): LostRight | null {
