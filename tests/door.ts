@@ -39,13 +39,15 @@ type Thing = 'playlist' | 'track' | 'person' | 'note';
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
  * for without a session, by a name that cannot be guessed. `holder`: the playlists that list a track. `news`: what is new in
  * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what
- * others did with the asker's own. `shared`: lists what the asker is a member of. `team`: for the owner and members.
+ * others did with the asker's own. `noted`: finds playlists by a note.
+ * `shared`: lists what the asker is a member of. `team`: for the owner and members.
  */
 export type DoorKind =
   | 'list'
   | 'news'
   | 'told'
   | 'found'
+  | 'noted'
   | 'link'
   | 'item'
   | 'past'

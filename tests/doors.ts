@@ -69,6 +69,13 @@ export const doors: readonly Door[] = [
     { playlist: 'found' },
     ({ words }) => `/api/v1/search/playlists?query=${words.playlist}`,
   ),
+  door('search.playlists', { note: 'noted' }, () => '', {
+    name: 'search.playlists by a note',
+    async open({ words, playlistId }, { client }) {
+      const found = await textOf(await client.fetch(`/api/v1/search/playlists?query=${words.note}`));
+      return found?.includes(playlistId) ? words.note : found;
+    },
+  }),
   door('search.people', { person: 'list' }, ({ ownerName }) => `/api/v1/search/people?query=${ownerName}`),
   door('search.everything', { track: 'found' }, ({ words }) => `/api/v1/search?query=${words.track}`),
   door('tracks.mine', { track: 'owned' }, () => '/api/v1/users/me/tracks', session),

@@ -20,6 +20,20 @@ export const albums: readonly Album[] = [
       'Last Tram Home',
       'Sampietrini',
     ],
+    notes: {
+      'Ponte Sisto, 2 a.m.': {
+        text: 'The guitar case you hear closing is not a sample. The man packed up, wished us good night and walked into the take.',
+      },
+      Terrazza: {
+        text: 'Wait for the hi-hat: it comes in a bar late, because Giulia was still on the stairs with the coffee. We kept it.',
+        from: 8,
+        to: 24,
+      },
+      'Luci sul Tevere': {
+        text: 'Played in one pass, looking down at the water.\nIf it drags a little towards the end, so did the river.',
+      },
+      'Last Tram Home': { text: 'Line 8. It still runs, and it still does not wait.', from: 0, to: 12 },
+    },
   },
   {
     owner: 'yuki_tanaka',

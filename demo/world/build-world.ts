@@ -14,7 +14,7 @@ import type { Album, Collection } from './lists.ts';
 import { type ListPast, liveThrough } from './pasts.ts';
 import { people } from './people.ts';
 import { type DemoReport, makeReports } from './reports.ts';
-import { addLink, join, pick, publish, upload } from './site.ts';
+import { addLink, annotate, join, pick, publish, upload } from './site.ts';
 import { makeTogether, type SharedList } from './together.ts';
 import { addedAt, appearedAt, joinedAt, ordersByUrgency, ordersOf } from './timetable.ts';
 
@@ -127,6 +127,12 @@ async function makeAlbum(
     await site.journal.once(`line/${order.seed}`, () =>
       pick(site.ctx, { id: owner, when }, playlistId, trackId),
     );
+    const note = album.notes?.[order.title];
+    if (note) {
+      await site.journal.once(`note/${order.seed}`, () =>
+        annotate(site.ctx, { id: owner, when }, playlistId, trackId, note),
+      );
+    }
     onTrack(order.title, trackId);
   }
 }

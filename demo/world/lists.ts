@@ -20,6 +20,15 @@ export interface Album {
   hasCover?: boolean;
   /** Titles; a number after a `|` asks for so many seconds. */
   tracks: readonly string[];
+  /** Liner notes of the owner, by title. */
+  notes?: Readonly<Record<string, ListNote>>;
+}
+
+/** A liner note; of a span of its song in seconds, or of all of it. */
+export interface ListNote {
+  text: string;
+  from?: number;
+  to?: number;
 }
 
 /** A playlist of what others have made: titles from the albums, and links. */

@@ -3,7 +3,8 @@ import type { AppContext } from '#server/context.ts';
 import { addExternalTrack } from '#server/features/ingest/uploads/external-track.service.ts';
 import { setCover } from '#server/features/playlists/core/edits/cover.service.ts';
 import { addItem } from '#server/features/playlists/core/edits/edit-items.service.ts';
-import { createPlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { writeNote } from '#server/features/playlists/core/edits/write-note.service.ts';
+import { createPlaylist, getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { examineUpload } from '#server/features/ingest/uploads/finish.service.ts';
 import { finishUpload, sendChunk, startUpload } from '#server/features/ingest/uploads/upload.service.ts';
 import { hashPassword } from '#server/features/accounts/auth/passwords.ts';
@@ -15,6 +16,7 @@ import { uploadChunkBytes } from '#shared/limits.ts';
 import type { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
 import type { UploadStatus } from '#shared/ingest/uploads.ts';
 import type { Link } from './links.ts';
+import type { ListNote } from './lists.ts';
 import { demoPassword, type Person } from './people.ts';
 
 /**
@@ -119,4 +121,18 @@ export async function pick(
   trackId: string,
 ): Promise<void> {
   await addItem(at(ctx, when), { id }, playlistId, { track_id: trackId });
+}
+
+/** Writes a liner note to the item of a track. */
+export async function annotate(
+  ctx: AppContext,
+  { id, when }: Acting,
+  playlistId: string,
+  trackId: string,
+  { text, from, to }: ListNote,
+): Promise<void> {
+  const { version, tracks } = await getPlaylist(ctx, { id }, playlistId);
+  const item = tracks.find((track) => track.id === trackId)?.entry_id ?? '';
+  const note = { version, text, from_seconds: from ?? null, to_seconds: to ?? null };
+  await writeNote(at(ctx, when), { id }, { id: playlistId, item }, note);
 }

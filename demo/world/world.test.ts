@@ -38,6 +38,7 @@ const album: Album = {
   appeal: 90,
   hasCover: true,
   tracks: ['One|40', 'Two|40'],
+  notes: { Two: { text: 'The second of two', from: 5 } },
 };
 const collection: Collection = {
   owner: 'marco.bellini',
@@ -136,6 +137,9 @@ test('the world has its people, playlists and tracks, and every name in it leads
   const picked = collections.flatMap(({ picks }) => picks.filter((entry) => typeof entry === 'string'));
   expect(picked.filter((title) => !titles.has(title))).toEqual([]);
   for (const { title } of deadLinks) expect(titles).toContain(title);
+  const noted = albums.flatMap(({ notes = {} }) => Object.keys(notes));
+  expect(noted.length).toBeGreaterThan(2);
+  for (const title of noted) expect(titles).toContain(title);
   const used = new Set(
     collections.flatMap(({ picks }) =>
       picks.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.link])),

@@ -12,6 +12,7 @@ const documentKinds = {
   track: 'track',
   playlist: 'playlist',
   person: 'person',
+  note: 'note',
   track_rank: 'track',
   playlist_rank: 'playlist',
   person_rank: 'person',

@@ -6,8 +6,8 @@ import { popularityClass } from './rank.ts';
 // `server/changes/note.ts`.
 
 /**
- * Notes the tracks of a playlist, since their visibility depends on it. Call it before the playlist is deleted: afterwards
- * the tracks cannot be found.
+ * Notes the tracks of a playlist and what was written to them, since their visibility depends on it. Call it before the
+ * playlist is deleted: afterwards they cannot be found.
  */
 export async function noteTracksOfPlaylist(trx: Db, playlistId: string): Promise<void> {
   await noteSelected(
@@ -18,6 +18,11 @@ export async function noteTracksOfPlaylist(trx: Db, playlistId: string): Promise
       .select('track_id as subject_id')
       .where('playlist_id', '=', playlistId)
       .where('track_id', 'is not', null),
+  );
+  await noteSelected(
+    trx,
+    'note',
+    trx.selectFrom('item_notes').select('id as subject_id').where('playlist_id', '=', playlistId),
   );
 }
 
@@ -43,6 +48,15 @@ export async function noteAllOfPerson(trx: Db, userId: string): Promise<void> {
       .select('playlist_entries.track_id as subject_id')
       .where('playlists.owner_id', '=', userId)
       .where('playlist_entries.track_id', 'is not', null),
+  );
+  await noteSelected(
+    trx,
+    'note',
+    trx
+      .selectFrom('item_notes')
+      .innerJoin('playlists', 'playlists.id', 'item_notes.playlist_id')
+      .select('item_notes.id as subject_id')
+      .where((eb) => eb.or([eb('playlists.owner_id', '=', userId), eb('item_notes.user_id', '=', userId)])),
   );
 }
 

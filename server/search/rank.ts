@@ -6,9 +6,10 @@
  *
  *     rank = kind · 2^50 + (private ? 2^49 : 0) + (63 − popularity class) · 2^43 + (2^43 − 1 − created at)
  *
- * All of it stays below 2^53, where JavaScript's numbers are exact. A private document has no class.
+ * All of it stays below 2^53, where JavaScript's numbers are exact: SQLite's row numbers, with room for 2048 documents of a
+ * rank, have no place for a fifth kind. A private document has no class.
  */
-export const searchKinds = { track: 1, playlist: 2, person: 3 } as const;
+export const searchKinds = { track: 1, playlist: 2, person: 3, note: 0 } as const;
 export type SearchKind = keyof typeof searchKinds;
 export const everyKind = Object.keys(searchKinds) as SearchKind[];
 
@@ -31,6 +32,7 @@ const classes: Record<SearchKind, { each: number; step: number }> = {
   track: { each: 3, step: 1 },
   playlist: { each: 2, step: 2 },
   person: { each: 2, step: 2 },
+  note: { each: 2, step: 2 },
 };
 
 /** The class, 0 to 63, of a count of plays or likes. */

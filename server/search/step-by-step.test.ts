@@ -5,7 +5,7 @@ import { decideApplication, listApplications } from '#shared/accounts/applicatio
 import { changeOwnAccount } from '#shared/accounts/own-account.ts';
 import { updateHouse } from '#shared/base/house.ts';
 import { register } from '#shared/accounts/auth.ts';
-import { listHistory } from '#shared/playlists/history.ts';
+import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { removeTrack } from '#shared/music/copyright.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
 import { setRights } from '#shared/playlists/collaboration.ts';
@@ -53,6 +53,12 @@ async function list(of: Client & { id: string }, titles: string[], row = {}) {
 async function edit(id: string, change: { name?: string; visibility?: 'public' | 'private' }) {
   const { version } = await alice.ok(playlists.getPlaylist, { params: { id } });
   await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, ...change } });
+}
+
+async function note(id: string, text: string): Promise<string> {
+  const { version, tracks } = await alice.ok(playlists.getPlaylist, { params: { id } });
+  const params = { id, item: tracks[0]?.entry_id ?? '' };
+  return (await alice.ok(edits.writeNote, { params, body: { version, text } })).note?.id ?? '';
 }
 
 /** Reports something and hides it by an administrator's decision. */
@@ -135,6 +141,35 @@ const changes: Record<string, () => Promise<unknown>> = {
     const item = tracks[0]?.entry_id ?? '';
     await segue.ctx.search.settled();
     await alice.ok(edits.removeItem, { params: { id, entry: item } });
+  },
+  'playlists.writeNote': async () => {
+    const { id } = await list(alice, ['Noted']);
+    await note(id, 'Heard in Turin');
+    await segue.ctx.search.settled();
+    await edit(id, { visibility: 'private' });
+  },
+  'playlists.forget': async () => {
+    const { id } = await list(alice, ['Noted']);
+    for (const text of ['Early', 'Late']) await note(id, text);
+    const { entries } = await alice.ok(listHistory, { params: { id }, query: { by: 'steps' } });
+    await segue.ctx.search.settled();
+    await alice.ok(forgetHistory, { params: { id, event: entries[1]?.id ?? '' } });
+  },
+  'playlists.delete with notes': async () => {
+    const { id } = await list(alice, ['Noted']);
+    await note(id, 'Gone with the list');
+    await segue.ctx.search.settled();
+    await alice.ok(edits.deletePlaylist, { params: { id } });
+  },
+  'admin.decideReport about a note': async () => {
+    const { id } = await list(alice, ['Noted']);
+    const target_id = await note(id, 'Rude words');
+    await bob.ok(reports.report, { body: { target_kind: 'note', target_id, reason: 'spam' } });
+    const { groups } = await boss.ok(reports.listReports, { query: {} });
+    const group = groups.find(({ target }) => target.id === target_id)?.id ?? '';
+    await segue.ctx.search.settled();
+    const body = { action: 'clear', field: 'note', reason: 'Rude' } as const;
+    await boss.ok(reports.decideReport, { params: { id: group }, body });
   },
   'playlists.fillEntry': async () => {
     const lines = [{ title: 'Nobody has it' }];

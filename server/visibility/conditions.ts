@@ -191,6 +191,20 @@ export function isVisiblePerson(viewerId: ViewerId): Expression<SqlBool> {
   return eb.and([eb('users.is_active', '=', 1), isNotBlocked('users.id', viewerId)]);
 }
 
+/**
+ * Notes of `users` that the viewer is shown with their items: of active people without a block between them and the viewer.
+ * What a moderator hid is its author's alone.
+ */
+export function isShownNote(viewerId: ViewerId): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'item_notes' | 'users'>();
+  const isOpen = eb('item_notes.hidden_at', 'is', null);
+  return eb.and([
+    eb('item_notes.note', '!=', ''),
+    viewerId === null ? isOpen : eb.or([isOpen, eb('item_notes.user_id', '=', viewerId)]),
+    isVisiblePerson(viewerId),
+  ]);
+}
+
 /** Playlists that the viewer may edit, as far as they may open them. */
 export function isEditedBy(viewerId: Exclude<ViewerId, null>): Expression<SqlBool> {
   return sql<SqlBool>`(playlists.owner_id = ${viewerId} or playlists.id in (

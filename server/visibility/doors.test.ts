@@ -165,6 +165,8 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
         // The owner is told who likes it.
         told: isOwner ? seen('playlist') !== 'hidden' : isNews,
         found: seen(thing) === 'listed',
+        noted:
+          seen('playlist') === 'listed' && seen('track') !== 'hidden' && isToldOf(thing) && state.isListed,
         link: seen(thing) !== 'hidden',
         item:
           seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && isToldOf(thing) && state.isListed,

@@ -207,7 +207,7 @@ async function wrongDoors(
     ownerId: list.ownerId,
     playlistId: list.id,
     trackId,
-    words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll' },
+    words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll', note: 'Nothing noted' },
     cover: '',
     avatar: '',
     filledAt: new Date(segue.time.now).toISOString(),

@@ -28,7 +28,7 @@ export const playlists: Rows = {
   'favourites.list': { shows: 'content' },
   'favourites.star': { shows: 'content', writes: { example: 'sent', found: marks } },
   'favourites.unstar': { shows: nothing, writes: { example: 'sent', found: marks } },
-  'playlists.forget': { shows: ownersAlone, writes: { example: 'sent', found: looks } },
+  'playlists.forget': { shows: ownersAlone, writes: { example: 'sent', found: 'changes' } },
   'playlists.history': { shows: 'content' },
   'tracks.deleteMany': { shows: own, writes: { example: 'sent', found: 'changes' } },
   'folders.get': { shows: own },
@@ -70,7 +70,7 @@ export const playlists: Rows = {
   'playlists.restore': { shows: ownersAlone, writes: { example: 'sent', found: 'changes' } },
   'playlists.setCover': { shows: ownersAlone, writes: { example: 'sent', found: looks } },
   'playlists.update': { shows: ownersAlone, writes: { example: 'sent', found: 'changes' } },
-  'playlists.writeNote': { shows: ownersAlone, writes: { example: 'sent', found: looks } },
+  'playlists.writeNote': { shows: ownersAlone, writes: { example: 'sent', found: 'changes' } },
   'playlists.get': { shows: 'content' },
   'playlists.mine': { shows: 'content' },
   'playlists.popular': {

@@ -6,6 +6,8 @@ export type ChangeKind =
   | 'track'
   | 'playlist'
   | 'person'
+  /** A note that search may find was written, cleared, shown, hidden or removed. */
+  | 'note'
   /** The popularity of one has changed so much that search ranks it differently. */
   | 'track_rank'
   | 'playlist_rank'

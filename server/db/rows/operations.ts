@@ -114,7 +114,7 @@ export interface SearchTargetsTable {
   whole: string | null;
   building: string | null;
   /** The last document of the one being built. */
-  kind: 'track' | 'playlist' | 'person';
+  kind: 'track' | 'playlist' | 'person' | 'note';
   after: string;
   /** Documents in the index that is being built, and documents in all. */
   done: number;

@@ -97,11 +97,22 @@ export async function updateNotesHidden(trx: Db, id: string, hiddenAt: number | 
 
 /** Empties all notes that an item ever had, by whomever. */
 export async function clearNotes(trx: Db, id: string): Promise<void> {
-  await trx.updateTable('item_notes').set({ note: '' }).where('id', 'in', notesBeside(trx, id)).execute();
+  const rows = await trx
+    .updateTable('item_notes')
+    .set({ note: '' })
+    .where('id', 'in', notesBeside(trx, id))
+    .returning('id')
+    .execute();
+  await noteChange(
+    trx,
+    'note',
+    rows.map((row) => row.id),
+  );
 }
 
 export async function updateNote(trx: Db, id: string, note: string): Promise<void> {
   await trx.updateTable('item_notes').set({ note }).where('id', '=', id).execute();
+  await noteChange(trx, 'note', [id]);
 }
 
 /** The whole row, for changing it. */

@@ -25,21 +25,39 @@ export async function searchTracks(ctx: AppContext, viewer: Viewer, question: Qu
   return inOrder(hits, rows, (row) => row.plays_count).map((row) => toTrack(row, viewer));
 }
 
-/** Public playlists, and the viewer's own. */
+/** Public playlists, and the viewer's own: by their words, and after these by the notes to their items. */
 export async function searchPlaylists(
   ctx: AppContext,
   viewer: Viewer,
   question: Question,
 ): Promise<PlaylistSummary[]> {
-  const hits = await find(ctx, 'playlist', viewer, question);
+  const [own, noted] = await Promise.all([
+    find(ctx, 'playlist', viewer, question),
+    findNoted(ctx, viewer, question),
+  ]);
+  const known = new Set(idsOf(own));
+  const hits = [...own, ...noted.filter(({ id }) => !known.has(id))];
   if (hits.length === 0) return [];
   const db = ctx.db;
   const rows = await store.listVisiblePlaylists(db, idsOf(hits), viewer?.id ?? null);
-  return summarise(
-    db,
-    viewer,
-    inOrder(hits, rows, (row) => row.likes_count),
-  );
+  const ordered = inOrder(hits, rows, (row) => row.likes_count);
+  return summarise(db, viewer, ordered.slice(0, question.limit));
+}
+
+/** A fault heavier than all of a playlist's own words: what is found by a note comes after them. */
+const byNote = 1000;
+
+/** Playlists that hold a note with these words, which the viewer is shown. */
+async function findNoted(ctx: AppContext, viewer: Viewer, question: Question): Promise<SearchHit[]> {
+  const hits = await find(ctx, 'note', viewer, question);
+  if (hits.length === 0) return [];
+  const lists = await store.listPlaylistsOfNotes(ctx.db, idsOf(hits), viewer?.id ?? null);
+  const found = new Map<string, SearchHit>();
+  for (const hit of hits) {
+    const id = lists.get(hit.id);
+    if (id !== undefined && !found.has(id)) found.set(id, { ...hit, id, grade: hit.grade + byNote });
+  }
+  return [...found.values()];
 }
 
 /** Members whom the viewer may see. */

@@ -1,7 +1,13 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
-import { isFoundOfActive, isFoundPlaylist, isVisiblePerson } from '#server/visibility/conditions.ts';
+import {
+  isFoundOfActive,
+  isFoundPlaylist,
+  isItemShown,
+  isShownNote,
+  isVisiblePerson,
+} from '#server/visibility/conditions.ts';
 
 // Hits of the index are read again from the tables, as far as the viewer may see them: the index decides what is
 // found, never what is shown.
@@ -25,6 +31,33 @@ export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: s
     .where('playlists.id', 'in', ids)
     .where(isFoundPlaylist(viewerId))
     .execute();
+}
+
+/** The playlists in which these notes stand, as far as the viewer finds the playlists and is shown the notes. */
+export async function listPlaylistsOfNotes(
+  db: Db,
+  noteIds: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('item_notes')
+    .innerJoin('users', 'users.id', 'item_notes.user_id')
+    .innerJoin('playlists', 'playlists.id', 'item_notes.playlist_id')
+    .innerJoin('playlist_entries', (join) =>
+      join
+        .onRef('playlist_entries.id', '=', 'item_notes.entry_id')
+        .onRef('playlist_entries.playlist_id', '=', 'item_notes.playlist_id')
+        .onRef('playlist_entries.note_id', '=', 'item_notes.id'),
+    )
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select(['item_notes.id', 'item_notes.playlist_id'])
+    .where('item_notes.id', 'in', noteIds)
+    .where(isShownNote(viewerId))
+    .where(isFoundPlaylist(viewerId))
+    .where('playlist_entries.taken_track_id', 'is', null)
+    .where((eb) => eb.or([eb('playlist_entries.track_id', 'is', null), isItemShown(viewerId)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.playlist_id]));
 }
 
 /** The visible people among these ids, with the number of their public playlists. */

@@ -3,7 +3,7 @@ import { noteChange } from '#server/changes/note.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewItemNote } from '#server/db/rows/playlists.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { isVisiblePerson } from '#server/visibility/conditions.ts';
+import { isShownNote } from '#server/visibility/conditions.ts';
 
 // Liner notes of items. Their words stand here alone: events and snapshots name a note's row, so what is cleared, hidden or
 // deleted with an account is gone from the past too.
@@ -29,14 +29,7 @@ export async function listNotes(db: Db, ids: readonly string[], viewerId: string
       .select(['item_notes.id', 'item_notes.note', 'item_notes.from_ms', 'item_notes.to_ms'])
       .select(['item_notes.hidden_at', 'users.id as user_id', 'users.username', 'users.avatar_sha256'])
       .where('item_notes.id', 'in', some)
-      .where('item_notes.note', '!=', '')
-      .where(isVisiblePerson(viewerId))
-      .where((eb) =>
-        eb.or([
-          eb('item_notes.hidden_at', 'is', null),
-          ...(viewerId === null ? [] : [eb('item_notes.user_id', '=', viewerId)]),
-        ]),
-      )
+      .where(isShownNote(viewerId))
       .execute(),
   );
   return (await Promise.all(parts)).flat();
@@ -83,6 +76,7 @@ export async function insertNote(trx: Db, row: NewItemNote): Promise<void> {
     .insertInto('item_notes')
     .values({ ...row, hidden_at: hidden?.hidden_at ?? null })
     .execute();
+  await noteChange(trx, 'note', [row.id]);
 }
 
 /** Puts a note under an item, or (null) takes it away. The event that tells of it notes the change. */
@@ -104,7 +98,7 @@ export async function updateNoteOf(
 export async function deleteUnnamedNotes(trx: Db, playlistId: string): Promise<void> {
   const named = (table: string, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select 1 from ${sql.table(table)} as place where place.playlist_id = ${playlistId} and ${condition})`;
-  await trx
+  const deleted = await trx
     .deleteFrom('item_notes')
     .where('playlist_id', '=', playlistId)
     .where(sql<SqlBool>`not ${named('playlist_entries', sql`place.note_id = item_notes.id`)}`)
@@ -112,5 +106,11 @@ export async function deleteUnnamedNotes(trx: Db, playlistId: string): Promise<v
     .where(
       sql<SqlBool>`not ${named('playlist_snapshots', sql`place.items like '%' || item_notes.id || '%'`)}`,
     )
+    .returning('id')
     .execute();
+  await noteChange(
+    trx,
+    'note',
+    deleted.map(({ id }) => id),
+  );
 }
