@@ -250,6 +250,7 @@ describe('the export', () => {
       'likes.json',
       'moderation.json',
       'muted_playlists.json',
+      'notes.json',
       'notification_settings.json',
       'notifications.json',
       'play_queue.json',

@@ -62,6 +62,17 @@ export async function listKept(db: Db, ids: readonly string[]): Promise<Set<stri
   return kept;
 }
 
+/** The items of a playlist whose song is taken down: while it is, they have no note. */
+export async function listTakenItems(db: Db, playlistId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('playlist_entries')
+    .select('id')
+    .where('playlist_id', '=', playlistId)
+    .where('taken_track_id', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Inserts a note. What a moderator hid from an author's words to an item holds for what they write there next. */
 export async function insertNote(trx: Db, row: NewItemNote): Promise<void> {
   const hidden = await trx

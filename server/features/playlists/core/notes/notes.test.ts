@@ -3,14 +3,18 @@ import { foldMonths } from '../past/fold-months.service.ts';
 import { setUserStatus } from '#shared/moderation/admin-users.ts';
 import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
+import { removeTrack } from '#shared/music/copyright.ts';
+import { listMyModeration, reviewDecision } from '#shared/moderation/reports.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { openCast } from '#tests/cast.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { type Client, memberPassword } from '#tests/harness.ts';
+import { uploadFile } from '#tests/upload-file.ts';
 
 const { segue, root, alice, bob, carol } = await openCast('root', 'alice', 'bob', 'carol');
 
@@ -132,6 +136,24 @@ describe('A note lives as its item does', () => {
     await alice.ok(edits.deletePlaylist, { params: { id } });
     await alice.ok(edits.restorePlaylist, { params: { id }, body: {} });
     expect(JSON.stringify(await get(id))).toContain('Of One');
+  });
+
+  it('is gone while its song is taken down, from the past too, and comes back with it', async () => {
+    const id = await make([]);
+    const song = await makeMp3({ seconds: 8, seed: 77 });
+    await uploadFile(alice, song, { uploadId: 'noted', playlist_id: id, title: 'Taken' });
+    await write(alice, id, await itemAt(id), { text: 'Of the song' });
+    const { tracks } = await get(id);
+    await root.ok(removeTrack, { body: { track_id: tracks[0]?.id ?? '', note: 'Letter of the label' } });
+    const event = (await lastStep(id))?.id ?? '';
+    const seen = JSON.stringify([await get(id, alice), await get(id, alice, { event })]);
+    expect([seen.includes('"taken_down":true'), seen.includes('Of the song')]).toEqual([true, false]);
+    const [notice] = await alice.ok(listMyModeration);
+    await root.ok(reviewDecision, {
+      params: { id: notice?.id ?? '' },
+      body: { outcome: 'lifted', reason: 'Hers' },
+    });
+    expect(noteIn(await get(id))).toBe('Of the song');
   });
 
   it('is in the past as it was, and undone like any edit', async () => {

@@ -6,6 +6,7 @@ import { isVisible, trackAsThing } from '#server/visibility/visibility.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GoneItem, MissingItem, Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
+import { listTakenItems } from '../notes/note.store.ts';
 import { notesOf } from '../notes/note.service.ts';
 import { noteIn } from '../notes/note.view.ts';
 import { canSeePrivatePast } from '../playlist.policy.ts';
@@ -89,14 +90,17 @@ async function shownItems(db: Db, viewer: Viewer, playlistId: string, items: rea
   const ids = items.flatMap(({ track_id }) => track_id ?? []);
   const shown = await listShownTracks(db, viewer, playlistId, ids);
   const notes = await notesOf(db, items, viewer?.id ?? null);
+  const taken = notes.size === 0 ? new Set<string>() : await listTakenItems(db, playlistId);
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
   const gone: GoneItem[] = [];
   for (const [index, item] of items.entries()) {
     const place = { entry_id: item.id, index };
     const track = item.track_id === null ? undefined : shown.get(item.track_id);
-    if (item.missing) wanted.push({ ...place, ...missingWords(item.missing), ...noteIn(notes, item) });
-    else if (!track) gone.push(place);
+    if (item.missing) {
+      const note = taken.has(item.id) ? {} : noteIn(notes, item);
+      wanted.push({ ...place, ...missingWords(item.missing), ...note });
+    } else if (!track) gone.push(place);
     else
       tracks.push({
         ...toTrack(track, viewer),
