@@ -40,7 +40,7 @@ export function scenes(world: World): Scene[] {
   return [...chosen, ...others];
 }
 
-/** Who opens the pages that only have to be seen once. */
+/** The readers of pages that only have to be seen once. */
 const readers = { open: 'visitor', login: 'bob', admin: 'admin' } as const;
 
 /** Those that depend on the world, or are seen in more than one state. */
