@@ -56,11 +56,15 @@ export function passwordChangedMail(facts: MailFacts): Mail {
   return writeMail(facts, words, '/request-password-reset');
 }
 
+const identityWords = {
+  linked: { subject: 'mail:linkedSubject', text: 'mail:linkedText' },
+  unlinked: { subject: 'mail:unlinkedSubject', text: 'mail:unlinkedText' },
+} as const;
+
 /** Informs a person that an account at another service opens theirs, or no longer does. */
 export function identityMail(facts: MailFacts, what: 'linked' | 'unlinked', issuer: string): Mail {
   const words: MailWords = {
-    subject: `mail:${what}Subject`,
-    text: `mail:${what}Text`,
+    ...identityWords[what],
     button: 'mail:identityButton',
     note: 'mail:identityNote',
   };

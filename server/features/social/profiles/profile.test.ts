@@ -247,6 +247,7 @@ describe('the export', () => {
       'followed_playlists.json',
       'former_names.json',
       'heard_up_to.json',
+      'identities.json',
       'likes.json',
       'moderation.json',
       'muted_playlists.json',

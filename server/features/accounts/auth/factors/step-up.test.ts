@@ -47,7 +47,11 @@ test('the grave calls are marked', () => {
     'factors.remove',
     'factors.renewCodes',
     'house.update',
+    'identities.begin',
+    'identities.link',
+    'identities.unlink',
     'profiles.delete',
+    'signOn.update',
     'users.changeMe',
   ]);
 });
