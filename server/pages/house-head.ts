@@ -1,4 +1,5 @@
-import { houseMeta, defaultFacts, factsOf } from '#shared/base/house-facts.ts';
+import { houseMeta, defaultFacts } from '#shared/base/house-facts.ts';
+import { factsOf } from '#shared/base/told-house.ts';
 import type { House } from '#shared/base/house.ts';
 import { iconUrl } from '#shared/base/house-icons.ts';
 import { escapeHtml } from '#shared/html.ts';

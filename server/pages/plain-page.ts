@@ -1,5 +1,5 @@
 import type { House } from '#shared/base/house.ts';
-import { textFor } from '#shared/base/house-facts.ts';
+import { textFor } from '#shared/base/house-texts.ts';
 import { type Html, html } from '#shared/html.ts';
 import { type Language, type TextKey, wording } from '#shared/texts/texts.ts';
 import { patterns } from '#shared/pages.ts';

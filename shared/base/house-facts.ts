@@ -1,21 +1,10 @@
-import { type Language, languageNames } from '#shared/texts/languages.ts';
-import type { House, RegistrationMode } from './house.ts';
+import type { HouseTextName } from './house-texts.ts';
+import type { RegistrationMode } from './house.ts';
 
 // The first page loads this, so it holds no schema.
 
 /** The default name. */
 export const defaultName = 'Segue';
-
-/** The texts of a house. */
-export const houseTexts = ['rules', 'imprint', 'contact', 'privacy'] as const;
-export type HouseTextName = (typeof houseTexts)[number];
-
-/** A text in each language, as Markdown without HTML; empty where there is none. */
-type TextByLanguage = Readonly<Record<Language, string>>;
-
-/** The text in a reader's language, or in the first one that there is; empty where there is none. */
-export const textFor = (text: TextByLanguage, language: Language): string =>
-  text[language] || languageNames.map((name) => text[name]).find(Boolean) || '';
 
 /** The name of the `<meta>` that tells a page of its house; it is left out where nothing is the house's own. */
 export const houseMeta = 'house';
@@ -45,19 +34,3 @@ export const defaultFacts: HouseFacts = {
   rules_version: 0,
   texts: [],
 };
-
-export function factsOf(house: House): HouseFacts {
-  const { name, sentence, registration, members_only, logo_url, rules_version, single_sign_on } = house;
-  const texts = houseTexts.filter((one) => textFor(house[one], 'en') !== '');
-  return {
-    name,
-    sentence,
-    registration,
-    members_only,
-    logo_url,
-    rules_version,
-    texts,
-    ...(single_sign_on === null ? null : { single_sign_on }),
-    ...(house.password_login ? null : { password_login: false }),
-  };
-}

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/rows/users.ts';
 import { anyUserExists } from '#server/features/accounts/users/user.service.ts';
 import type { AccountDraft } from '#shared/accounts/auth.ts';
 import type { House } from '#shared/base/house.ts';
-import { textFor } from '#shared/base/house-facts.ts';
+import { textFor } from '#shared/base/house-texts.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertArrival } from './arrival.store.ts';
 import { findByToken, type GoodInvitation, useInvitation } from './invitations/invitation.service.ts';

@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { addMail } from '#server/jobs/mail-job.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countAgainst } from '#server/lib/rate-limit.ts';
-import { textFor } from '#shared/base/house-facts.ts';
+import { textFor } from '#shared/base/house-texts.ts';
 import type { Language } from '#shared/texts/texts.ts';
 import type { MailFacts } from './auth-mail.ts';
 import { mailsPerAccount, mailsPerAddress } from './auth-limits.ts';

@@ -13,7 +13,7 @@ import {
   type KeptHouse,
   secondFactorRules,
 } from '#shared/base/house.ts';
-import { houseTexts } from '#shared/base/house-facts.ts';
+import { houseTexts } from '#shared/base/house-texts.ts';
 import { AppError } from '#shared/errors.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { insertRules } from './house.store.ts';

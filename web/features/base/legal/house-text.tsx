@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getHouse } from '#shared/base/house.ts';
-import { type HouseTextName, textFor } from '#shared/base/house-facts.ts';
+import { type HouseTextName, textFor } from '#shared/base/house-texts.ts';
 import { Markdown } from '#web/components/markdown.tsx';
 import { useHouse } from '#web/lib/house.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';

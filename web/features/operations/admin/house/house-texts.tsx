@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminHouse } from '#shared/base/house.ts';
-import { houseTexts } from '#shared/base/house-facts.ts';
+import { houseTexts } from '#shared/base/house-texts.ts';
 import { houseTextMax } from '#shared/limits.ts';
 import { type Language, languageNames, languages } from '#shared/texts/languages.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';

@@ -10,7 +10,7 @@ import { getStyles } from '#shared/base/house-icons.ts';
 import { call } from '#web/lib/api.ts';
 import { base } from '#web/lib/base.ts';
 import { errorText, fieldErrors } from '#web/lib/error-text.ts';
-import { factsOf } from '#shared/base/house-facts.ts';
+import { factsOf } from '#shared/base/told-house.ts';
 import { setHouseFacts } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSignOn, type SignOnDraft, updateSignOn } from '#shared/accounts/sign-on-settings.ts';
 import { getHouse } from '#shared/base/house.ts';
-import { factsOf } from '#shared/base/house-facts.ts';
+import { factsOf } from '#shared/base/told-house.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText, fieldErrors } from '#web/lib/error-text.ts';
 import { setHouseFacts } from '#web/lib/house.ts';
