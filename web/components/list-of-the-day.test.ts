@@ -13,6 +13,18 @@ test('changes with the days, and is one of the first seven with songs', () => {
   expect(new Set(chosen)).toEqual(new Set(['list0', 'list1', 'list3', 'list4', 'list5', 'list6', 'list7']));
 });
 
+test('is the same whatever the order of the first ones', () => {
+  const before = listOfTheDay(lists, day);
+  expect(listOfTheDay(lists.slice(0, 8).toReversed(), day)).toBe(before);
+  const [first, second, ...others] = lists;
+  expect(
+    listOfTheDay(
+      [second, first, ...others].filter((one) => one !== undefined),
+      day,
+    ),
+  ).toBe(before);
+});
+
 test('is none where no list has songs', () => {
   expect(listOfTheDay([{ id: 'a', track_count: 0 }])).toBeNull();
   expect(listOfTheDay([])).toBeNull();
