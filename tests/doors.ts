@@ -63,6 +63,8 @@ export const doors: readonly Door[] = [
   }),
   door('profiles.get', { person: 'link' }, ({ ownerName }) => `/api/v1/users/${ownerName}`),
   door('profiles.playlists', { playlist: 'list' }, ({ ownerName }) => `/api/v1/users/${ownerName}/playlists`),
+  // A playlist without tracks has nothing to play there.
+  door('profiles.music', { track: 'list' }, ({ ownerName }) => `/api/v1/users/${ownerName}/music`),
   door('search.tracks', { track: 'found' }, ({ words }) => `/api/v1/tracks/search?query=${words.track}`),
   door(
     'search.playlists',

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Language, wording } from '#shared/texts/texts.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import * as calls from '#shared/social/profiles.ts';
+import { getProfileMusic } from '#server/features/social/profiles/profile-music.service.ts';
 import { getProfile, listProfilePlaylists } from '#server/features/social/profiles/profile.service.ts';
 
 /** Finds a person with the first of their public playlists, for their page; null where no person has that name. */
@@ -18,14 +19,16 @@ export async function findProfilePage(
   if (!params) return null;
   const first = { page: 1, limit: calls.profilePlaylistsAtOnce };
   try {
-    const [profile, playlists] = await Promise.all([
+    const [profile, playlists, music] = await Promise.all([
       getProfile(ctx, null, params.username),
       listProfilePlaylists(ctx, null, params.username, first),
+      getProfileMusic(ctx, null, params.username),
     ]);
     return {
       answers: [
         { id: calls.getProfile.id, params, data: profile },
         { id: calls.listProfilePlaylists.id, params, data: { pages: [playlists], pageParams: [1] } },
+        { id: calls.getProfileMusic.id, params, data: music },
       ],
       picture: null,
       text: profileText(profile, playlists, language),

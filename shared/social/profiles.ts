@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { GivenPassword } from '#shared/accounts/auth.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { coverFileBytes, feedPageSizeMax } from '#shared/limits.ts';
+import { CoverColours } from '#shared/base/cover-colours.ts';
+import { Track } from '#shared/music/tracks.ts';
 import { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { Id, IdParams, Moment, PageNumber, pageSize } from '#shared/text.ts';
 import { CurrentUser } from '#shared/accounts/current-user.ts';
@@ -11,6 +13,8 @@ import { UserRef } from '#shared/accounts/users.ts';
 /** A person as anyone may see them. */
 export const Profile = z.object({
   ...UserRef.shape,
+  /** Of the picture; null without one, and until they are computed. */
+  avatar_colours: z.nullable(CoverColours),
   /** Since when they are here. */
   created_at: Moment,
   /** Public ones. */
@@ -55,6 +59,37 @@ export const listProfilePlaylists = endpoint({
     limit: z._default(pageSize(feedPageSizeMax), profilePlaylistsAtOnce),
   }),
   reply: z.array(PlaylistSummary),
+});
+
+/** A track where it stands in a person's public playlist. */
+export const ListedTrack = z.object({
+  ...Track.shape,
+  playlist: z.object({ id: Id, name: z.string() }),
+  added_at: Moment,
+});
+export type ListedTrack = z.infer<typeof ListedTrack>;
+
+/** The music that a person's public playlists put first. */
+export const ProfileMusic = z.object({
+  /** The most popular of them with tracks. */
+  top_playlist: z.nullable(PlaylistSummary),
+  /** The tracks in them with the most plays by all listeners. */
+  most_played: z.array(ListedTrack),
+  /** The tracks that came into them last. */
+  last_added: z.array(ListedTrack),
+});
+export type ProfileMusic = z.infer<typeof ProfileMusic>;
+
+export const getProfileMusic = endpoint({
+  id: 'profiles.music',
+  method: 'GET',
+  path: '/api/v1/users/:username/music',
+  access: 'public',
+  summary: "The most popular of a person's public playlists, and the most played and newest tracks in them",
+  description:
+    "Shows the music that a person's public playlists put first. Plays are those of all listeners; what the person listens to is not shown.",
+  params: UsernameParams,
+  reply: ProfileMusic,
 });
 
 /** A user's used storage and its limit. */

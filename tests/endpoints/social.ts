@@ -49,6 +49,21 @@ export const social: Rows = {
   'profiles.delete': { shows: own, writes: { example: 'sent', found: 'changes' }, unsettles: true },
   'profiles.downloadExport': { shows: own },
   'profiles.get': { shows: 'content' },
+  'profiles.music': {
+    shows: 'content',
+    plans: [
+      {
+        like: /order by "playlists"\."popularity" desc/,
+        on: 'SQLite',
+        because: 'the public playlists of one person',
+      },
+      {
+        like: /"playlist_entries"\."id" in \(select "item"\."id" from "playlists"/,
+        on: 'SQLite',
+        because: 'the items of one person’s public playlists, read in another thread',
+      },
+    ],
+  },
   'profiles.storage': { shows: own },
   'profiles.playlists': { shows: 'content' },
   'profiles.removeAvatar': { shows: own, writes: { example: 'sent', found: looks } },

@@ -69,6 +69,17 @@ export async function listPublicOf(
   );
 }
 
+/** The most popular public playlist with tracks of a person whom the viewer may see; null without any. */
+export async function findMostPopularOf(
+  ctx: AppContext,
+  viewer: Viewer,
+  ownerId: string,
+): Promise<PlaylistSummary | null> {
+  const row = await store.findMostPopularOf(ctx.db, ownerId);
+  const [playlist = null] = row ? await summarise(ctx.db, viewer, [row]) : [];
+  return playlist;
+}
+
 /** The viewer's liked or saved playlists, the newest mark first. */
 export async function listMarked(
   ctx: AppContext,

@@ -1,5 +1,6 @@
 import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { isPublicOfOwner } from '#server/db/public-users.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { noteChange } from '#server/changes/note.ts';
 import { noteTracksOfPlaylist } from '#server/search/notes.ts';
@@ -44,6 +45,20 @@ export function listPublicPlaylistsOf(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The most popular public playlist with tracks of a person whom the viewer may see. */
+export async function findMostPopularOf(db: Db, ownerId: string) {
+  const row = await withOwner(db)
+    .where('playlists.owner_id', '=', ownerId)
+    .where('playlists.track_count', '>', 0)
+    .where(isPublicOfOwner)
+    .orderBy('playlists.popularity', 'desc')
+    .orderBy('playlists.likes_count', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** A playlist, with the fields that decide who may see and change it. */

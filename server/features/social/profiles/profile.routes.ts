@@ -6,6 +6,7 @@ import * as contract from '#shared/social/profiles.ts';
 import { removeAvatar, setAvatar } from './avatar.service.ts';
 import { zipExport } from './export-archive.ts';
 import { listExportFiles, openExport, requestExport } from './export.service.ts';
+import { getProfileMusic } from './profile-music.service.ts';
 import { getProfile, getStorageUse, listProfilePlaylists } from './profile.service.ts';
 
 export function profileRoutes(http: Http): void {
@@ -14,6 +15,7 @@ export function profileRoutes(http: Http): void {
   bind(http, contract.listProfilePlaylists, ({ viewer, params, query }) =>
     listProfilePlaylists(ctx, viewer, params.username, query),
   );
+  bind(http, contract.getProfileMusic, ({ viewer, params }) => getProfileMusic(ctx, viewer, params.username));
   bind(http, contract.getStorageUse, ({ viewer }) => getStorageUse(ctx, viewer.id));
 
   bind(http, contract.setAvatar, async ({ viewer, request }) =>

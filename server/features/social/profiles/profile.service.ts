@@ -5,7 +5,7 @@ import { listPublicOf } from '#server/features/playlists/core/playlist.service.t
 import { getUploader } from '#server/features/accounts/users/storage-limit.service.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Profile, StorageUse } from '#shared/social/profiles.ts';
-import { sumPublicPlaylists, sumUnlistedTracks } from './profile.store.ts';
+import { findPictureColours, sumPublicPlaylists, sumUnlistedTracks } from './profile.store.ts';
 import { toProfile } from './profile.view.ts';
 
 type Viewer = { id: string } | null;
@@ -15,7 +15,11 @@ export async function getProfile(ctx: AppContext, viewer: Viewer, username: stri
   const user = await requirePerson(ctx.db, username, viewer);
   const isFollowed = viewer !== null && (await isFollowing(ctx, viewer, user.id));
   const count = await countFollowed(ctx.db, viewer, user.id);
-  return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer, { isFollowed, count });
+  const colours = await findPictureColours(ctx.db, user.avatar_sha256);
+  return toProfile({ ...user, colours }, await sumPublicPlaylists(ctx.db, user.id), viewer, {
+    isFollowed,
+    count,
+  });
 }
 
 /** @throws AppError not_found where there is no person of that name whom the viewer may see */

@@ -37,3 +37,14 @@ export async function sumUnlistedTracks(db: Db, userId: string): Promise<{ track
     .executeTakeFirstOrThrow();
   return { tracks: Number(row.tracks), bytes: Number(row.bytes ?? 0) };
 }
+
+/** The colours of a stored picture, as the row has them; null without a picture, and until they are computed. */
+export async function findPictureColours(db: Db, sha256: string | null): Promise<string | null> {
+  if (sha256 === null) return null;
+  const row = await db
+    .selectFrom('pictures')
+    .select('colours')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row?.colours ?? null;
+}

@@ -63,6 +63,7 @@ describe('a public profile', () => {
       id: bob.id,
       username: bob.username,
       avatar_url: null,
+      avatar_colours: null,
       created_at: expect.any(String) as string,
       playlist_count: 2,
       likes_received: 1,

@@ -1,4 +1,3 @@
-import { type LucideIcon, Play, Square } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { Playlist } from '#shared/playlists/playlists.ts';
@@ -6,6 +5,7 @@ import type { UserRef } from '#shared/accounts/users.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { FollowPlaylistButton } from '#web/components/follow-button.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
+import { PlayFaces } from '#web/components/play-faces.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { isWhole } from '#web/components/whole-playlist.ts';
@@ -86,15 +86,12 @@ export function PlaylistHeader({ playlist, present, playRef }: PlaylistHeaderPro
             onClick={press}
             onPointerEnter={warm}
           >
-            {/* As wide as the longer of the two: what stands beside it does not move. */}
-            <span className="grid *:col-start-1 *:row-start-1">
-              <PlayFace icon={Play} isShown={!isChosen}>
-                {moment ? t('playFrom', { time: moment.label }) : t('play')}
-              </PlayFace>
-              <PlayFace icon={Square} isShown={isChosen} hideOnPhones>
-                {tPlayer('stop')}
-              </PlayFace>
-            </span>
+            <PlayFaces
+              isChosen={isChosen}
+              play={moment ? t('playFrom', { time: moment.label }) : t('play')}
+              stop={tPlayer('stop')}
+              hideStopOnPhones
+            />
           </Button>
           <span data-place="likes" className="inline-grid">
             <LikeButton playlist={playlist} />
@@ -116,27 +113,6 @@ export function PlaylistHeader({ playlist, present, playRef }: PlaylistHeaderPro
         </div>
       </div>
     </header>
-  );
-}
-
-interface PlayFaceProps {
-  icon: LucideIcon;
-  isShown: boolean;
-  /** On a phone the icon says it, so that the whole row of actions keeps to one line. */
-  hideOnPhones?: boolean;
-  children: string;
-}
-
-/** One of the two faces of the button: an icon and its word, side by side. */
-function PlayFace({ icon: Icon, isShown, hideOnPhones = false, children }: PlayFaceProps) {
-  return (
-    <span
-      aria-hidden={!isShown}
-      className={cn('inline-flex items-center justify-center gap-2', !isShown && 'invisible')}
-    >
-      <Icon aria-hidden className="size-4.5 shrink-0" />
-      <span className={cn(hideOnPhones && 'max-sm:sr-only')}>{children}</span>
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { coverFileBytes, megabyte } from '#shared/limits.ts';
 import { getProfile, removeAvatar, setAvatar } from '#shared/social/profiles.ts';
 import { type CurrentUser, usersMe } from '#shared/accounts/current-user.ts';
@@ -13,8 +13,14 @@ import { Button } from '#web/ui/button.tsx';
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const megabytes = coverFileBytes / megabyte;
 
+interface AvatarEditorProps {
+  user: CurrentUser;
+  /** Shown beside the buttons. */
+  children?: ReactNode;
+}
+
 /** Buttons to upload or remove the reader's own picture. */
-export function AvatarEditor({ user }: { user: CurrentUser }) {
+export function AvatarEditor({ user, children }: AvatarEditorProps) {
   const t = useText('profile');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -49,6 +55,7 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
             {t('removePicture')}
           </Button>
         ) : null}
+        {children}
       </div>
       <input
         ref={input}

@@ -10,6 +10,7 @@ const bob: Profile = {
   id: 'bob1',
   username: 'bob',
   avatar_url: null,
+  avatar_colours: null,
   created_at: '2026-11-01T10:00:00.000Z',
   playlist_count: 2,
   likes_received: 7,

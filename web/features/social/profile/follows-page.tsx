@@ -7,7 +7,7 @@ import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FollowedPeople, FollowedPlaylists, Followers } from './follow-lists.tsx';
-import { ProfileSummary } from './profile-summary.tsx';
+import { ProfileLine } from './profile-summary.tsx';
 
 const lists = ['followers', 'people', 'playlists'] as const;
 
@@ -22,7 +22,7 @@ export function FollowsPage() {
   const selected = lists.find((one) => one === query.get('show')) ?? 'followers';
   return (
     <div key={username} className="grid gap-6">
-      <ProfileSummary username={username} isBrief />
+      <ProfileLine username={username} />
       {profile ? (
         <Tabs
           label={t('lists')}

@@ -15,7 +15,7 @@ import { coverFileBytes } from '#shared/limits.ts';
 import { listPopular } from '#shared/playlists/playlists.ts';
 import * as profiles from '#shared/social/profiles.ts';
 import { countUnread, getNotificationSettings } from '#shared/social/notifications.ts';
-import { aCurrentUser, aPlaylist } from '#tests/factories/replies.ts';
+import { aCurrentUser, aPlaylist, aTrack } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 import { getToken, setToken } from '#web/lib/session.ts';
 
@@ -23,6 +23,7 @@ const profile: profiles.Profile = {
   id: 'alice1',
   username: 'alice',
   avatar_url: null,
+  avatar_colours: null,
   created_at: '2026-11-01T10:00:00.000Z',
   playlist_count: 2,
   likes_received: 7,
@@ -45,14 +46,22 @@ const sessions = [
   aSession({ id: 's2' }),
 ];
 
+const noMusic: profiles.ProfileMusic = { top_playlist: null, most_played: [], last_added: [] };
+const listed = (title: string, plays: number): profiles.ListedTrack => ({
+  ...aTrack({ id: title, title, plays_count: plays }),
+  playlist: { id: 'playlist1', name: 'Night drive' },
+  added_at: profile.created_at,
+});
+
 function open(
-  at = '/profile',
+  at = '/profile#settings',
   change: Parameters<typeof aCurrentUser>[0] = {},
   prepare: (api: FakeApi) => void = () => undefined,
 ) {
   const api = fakeApi();
   api.on(profiles.getProfile, profile);
   api.on(profiles.listProfilePlaylists, [aPlaylist({ name: 'Night drive' })]);
+  api.on(profiles.getProfileMusic, noMusic);
   api.on(profiles.getStorageUse, {
     used_bytes: 512 * 1024 ** 2,
     quota_bytes: 1024 ** 3,
@@ -79,20 +88,72 @@ function open(
 const card = async (name: string): Promise<HTMLElement> =>
   (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
 
-test('one’s own page shows what others see, storage and sessions', async () => {
-  open();
+test('one’s own page shows what others see, and storage and sessions behind its second tab', async () => {
+  const { user } = open('/profile');
   expect(
     await screen.findByText('Here since 1 November 2026 · 2 public playlists · 7 likes received'),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: '4 followers' })).toHaveAttribute('href', '/users/alice/follows');
   expect(screen.getByRole('link', { name: 'Following 3' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Night drive' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/users/alice');
+  expect(screen.queryByRole('heading', { name: 'Storage' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(screen.getByRole('tab', { name: 'Settings' })).toHaveFocus();
+  expect(screen.queryByRole('link', { name: 'Night drive' })).toBeNull();
   expect(within(await card('Storage')).getByText('512 MB of 1 GB used')).toBeVisible();
   expect(within(await card('Storage')).getByRole('progressbar')).toHaveAttribute('value', '50');
   const list = within(await card('Where you are logged in'));
   expect(await list.findByText('Chrome on Linux')).toHaveTextContent('This browser');
   expect(list.getByText('Firefox on Windows')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/users/alice');
+  await user.keyboard('{ArrowLeft}');
+  await user.click(screen.getByRole('tab', { name: 'Your page' }));
+  expect(await screen.findByRole('link', { name: 'Night drive' })).toBeVisible();
+});
+
+test.each([
+  ['#settings', 'Settings'],
+  ['#security', 'Security'],
+  ['#notifications', 'Notifications'],
+  ['#player', 'Sources you hear first'],
+])('the address %s leads to its part of the settings', async (hash, name) => {
+  open(`/profile${hash}`);
+  const heading = await screen.findByRole('heading', { name });
+  expect(screen.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  await waitFor(() => expect(heading.closest(hash)).toHaveFocus());
+});
+
+test('a person’s page plays their most popular list, and names what is played most and came last', async () => {
+  const { user } = open('/users/bob', {}, (api) => {
+    api.on(profiles.getProfile, { ...profile, username: 'bob', is_me: false });
+    api.on(profiles.getProfileMusic, {
+      top_playlist: aPlaylist({ name: 'Start here' }),
+      most_played: [listed('Loud', 22), listed('Quiet', 1)],
+      last_added: [listed('Fresh', 0)],
+    });
+  });
+  expect(await screen.findByRole('button', { name: 'Play Start here' })).toBeVisible();
+  const most = within(screen.getByRole('region', { name: 'Played most' }));
+  expect(most.getByText('Songs in bob’s public playlists, by the plays of all listeners.')).toBeVisible();
+  expect(most.getAllByRole('listitem').map(({ textContent: text }) => text)).toEqual([
+    expect.stringContaining('22 plays'),
+    expect.stringContaining('1 play'),
+  ]);
+  const last = within(screen.getByRole('region', { name: 'Added last' }));
+  expect(last.getByRole('link', { name: 'in Night drive' })).toHaveAttribute('href', '/playlists/playlist1');
+  await user.click(most.getByRole('button', { name: 'More about Loud' }));
+  expect(await screen.findByRole('menuitem', { name: 'Add to playlist…' })).toBeVisible();
+});
+
+test('a person without public playlists has no Play and no songs', async () => {
+  open('/users/bob', {}, (api) => {
+    api.on(profiles.getProfile, { ...profile, username: 'bob', is_me: false, playlist_count: 0 });
+    api.on(profiles.listProfilePlaylists, []);
+  });
+  expect(await screen.findByText('No public playlists yet.')).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('button', { name: /^Play/ })).toBeNull();
+  expect(main.queryByRole('region', { name: 'Added last' })).toBeNull();
 });
 
 test('an app gets a password of its own, told once and taken back', async () => {
@@ -116,7 +177,7 @@ test('an app gets a password of its own, told once and taken back', async () => 
 });
 
 test('a script gets a token with scopes and an end, told once and revoked', async () => {
-  const { api, user } = open('/profile', { role: 'user' });
+  const { api, user } = open('/profile#settings', { role: 'user' });
   const token = {
     id: 't1',
     name: 'Nightly',
@@ -160,7 +221,7 @@ test('a session elsewhere can be ended, and all of them', async () => {
 });
 
 test('a picture is sent as it is and shown at once; one that is too large is not sent', async () => {
-  const { api, user } = open();
+  const { api, user } = open('/profile');
   api.on(profiles.setAvatar, aCurrentUser({ avatar_url: '/media/pictures/abc.webp' }));
   const input = await screen.findByLabelText('Picture');
   const file = new File(['x'], 'me.png', { type: 'image/png' });
@@ -210,7 +271,7 @@ test('a changed password puts a new token in the place of the old one', async ()
 
 test('a changed password offers to end app passwords and access tokens, where there are any', async () => {
   const used = { created_at: profile.created_at, last_used_at: null };
-  const { api, user } = open('/profile', {}, (one) =>
+  const { api, user } = open('/profile#settings', {}, (one) =>
     one.on(listAppPasswords, [{ id: 'p1', name: 'Phone', ...used }]),
   );
   // Of the same person, whose page stays as it is.
@@ -284,10 +345,12 @@ test.each([404, 422])('a public page of nobody says so (%i)', async (status) => 
   const api = fakeApi();
   api.on(profiles.getProfile, new FakeError(status, { detail: 'There is nobody.', code: 'not_found' }));
   api.on(profiles.listProfilePlaylists, new FakeError(status, { detail: 'There is nobody.' }));
+  api.on(profiles.getProfileMusic, new FakeError(status, { detail: 'There is nobody.' }));
   renderApp('/users/no%20body', { api });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'There is nobody of this name here.' }),
   ).toBeVisible();
+  expect(screen.queryByText('The songs could not be loaded.')).toBeNull();
 });
 
 test('more playlists come when asked for', async () => {

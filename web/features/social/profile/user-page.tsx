@@ -8,6 +8,7 @@ import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
+import { ProfileMusic } from './profile-music.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
@@ -29,6 +30,7 @@ export function UserPage() {
           {t('toOwnPage')}
         </LinkButton>
       </ProfileSummary>
+      <ProfileMusic username={username} />
       <ProfilePlaylists username={username} />
     </div>
   );

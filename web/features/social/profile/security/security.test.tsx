@@ -31,6 +31,7 @@ const profile = {
   id: 'alice1',
   username: 'alice',
   avatar_url: null,
+  avatar_colours: null,
   created_at: moment,
   playlist_count: 0,
   likes_received: 0,
@@ -57,7 +58,7 @@ afterEach(() => isSetUpAsked.setState(false));
 
 function open(
   state: factors.Factors | FakeError,
-  at = '/profile',
+  at = '/profile#settings',
   prepare: (api: FakeApi) => void = () => undefined,
 ) {
   const api = fakeApi();
