@@ -120,6 +120,13 @@ export const pages = {
     title: 'diagnostics',
     access: 'open',
   },
+  /** A new member's first steps. */
+  welcome: {
+    pattern: '/welcome',
+    module: 'social/welcome/welcome-page',
+    title: 'firstSteps',
+    access: 'login',
+  },
   profile: { pattern: '/profile', module: 'social/profile/profile-page', title: 'profile', access: 'login' },
   user: { pattern: '/users/:username', module: 'social/profile/user-page', title: 'user', access: 'open' },
   follows: {

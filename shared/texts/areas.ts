@@ -115,4 +115,6 @@ export interface Areas {
   'upload-screen': typeof import('#texts/en/upload-screen.json');
   validation: typeof import('#texts/en/validation.json');
   versions: typeof import('#texts/en/versions.json');
+  welcome: typeof import('#texts/en/welcome.json');
+  'welcome-offer': typeof import('#texts/en/welcome-offer.json');
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { registration } from '#shared/accounts/auth.ts';
 import { openHouseInvitation } from '#shared/accounts/invitations.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useHouse } from '#web/lib/house.ts';
+import { patterns } from '#shared/pages.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths, returnPath } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -32,8 +34,11 @@ export function RegisterPage() {
   const { registration: mode } = useHouse();
   const { data } = useQuery(queryOf(registration));
   const isFirst = data?.first_account === true;
-  // The first account goes on to its first steps.
-  if (token) return <Navigate to={isFirst ? paths.firstSteps() : returnPath(state)} replace />;
+  const [wasLoggedIn] = useState(token !== null);
+  // A new member who came for nothing else begins with the first steps.
+  const from = returnPath(state) === paths.home() && !wasLoggedIn ? patterns.welcome : returnPath(state);
+  // The first account goes on to those of the house.
+  if (token) return <Navigate to={isFirst ? paths.firstSteps() : from} replace />;
   return (
     <AuthScreen
       title="register"
@@ -51,7 +56,7 @@ export function RegisterPage() {
       {isFirst ? (
         <AccountForm from={paths.firstSteps()} way="first" needsSetupCode={data.needs_setup_code} />
       ) : (
-        <Way from={returnPath(state)} />
+        <Way from={from} />
       )}
     </AuthScreen>
   );

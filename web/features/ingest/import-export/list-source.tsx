@@ -1,8 +1,10 @@
 import { FileText, FolderOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { useKeptState } from '#web/lib/kept.ts';
+import { kept, useKeptState } from '#web/lib/kept.ts';
+import { readAtOnce } from '#web/lib/read-at-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TextArea, TextInput } from '#web/ui/field.tsx';
@@ -15,6 +17,7 @@ interface ListSourceProps {
 
 /** The inputs for a list: a file (chosen or dropped), an address, or pasted text. */
 export function ListSource({ busy, onList }: ListSourceProps) {
+  useReadAtOnce(onList);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <FileZone busy={busy} onList={onList} />
@@ -24,6 +27,20 @@ export function ListSource({ busy, onList }: ListSourceProps) {
       </div>
     </div>
   );
+}
+
+/** Reads what the first steps have kept, once: a reload finds it in its field. */
+function useReadAtOnce(onList: ListSourceProps['onList']): void {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const take = useEffectEvent(onList);
+  useEffect(() => {
+    if (state !== readAtOnce) return;
+    void navigate({ search }, { replace: true });
+    const [address, text] = [kept('import-address'), kept('import-text')];
+    if (typeof address === 'string' && address) take({ address });
+    else if (typeof text === 'string' && text) take({ bytes: new Blob([text], octets), fileName: '' });
+  }, [state, search, navigate]);
 }
 
 function AddressForm({ busy, onList }: ListSourceProps) {

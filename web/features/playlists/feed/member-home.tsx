@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { listFollowingFeed } from '#shared/social/following.ts';
 import { listPlays } from '#shared/social/plays.ts';
+import { WelcomeOffer } from '#web/components/welcome-offer.tsx';
 import { queryOf } from '#web/lib/query.ts';
 import { GoOn, lastPlaylists } from './go-on.tsx';
 import { HomeTabs } from './home-tabs.tsx';
@@ -30,15 +31,22 @@ export function MemberHome({ feed, popular, coming }: MemberHomeProps) {
   const last = lastPlaylists(plays.data?.plays ?? []);
 
   const isLate = useLate(patienceMs);
-  const [parts, setParts] = useState<Record<'tonight' | 'news' | 'goOn', boolean> | null>(null);
+  const [parts, setParts] = useState<Record<'tonight' | 'start' | 'news' | 'goOn', boolean> | null>(null);
   if (!parts && !feed.isPending && (isLate || !(news.isPending || plays.isPending))) {
-    setParts({ tonight: tonight !== null, news: fresh.length > 0, goOn: last.length > 0 });
+    setParts({
+      tonight: tonight !== null,
+      // Neither follows anything yet nor has heard anything.
+      start: news.data?.lines.length === 0 && plays.data?.plays.length === 0,
+      news: fresh.length > 0,
+      goOn: last.length > 0,
+    });
   }
   if (!parts) return coming;
   return (
     <>
       <div className="mb-4 grid gap-4">
         {parts.tonight && tonight ? <TonightsList {...tonight} /> : null}
+        {parts.start ? <WelcomeOffer /> : null}
         {parts.news && fresh.length > 0 ? <NewsPanels lines={fresh} /> : null}
         {parts.goOn && last.length > 0 ? <GoOn plays={last} /> : null}
       </div>
