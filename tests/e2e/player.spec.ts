@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { press, tabTo } from './keys.ts';
 import { audioOf, bar, current, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -15,7 +16,7 @@ test('clicking a row plays it: sound, the tab, the announcement, the equalizer',
   await expect(page.getByText('Now playing: The long way by The Lanes')).toBeAttached();
   await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
 
-  const bars = bar(page).locator('[data-equalizer]:visible').first();
+  const bars = page.getByRole('region', { name: 'Tracks' }).locator('[data-equalizer]:visible');
   await expect(bars.locator('> *')).toHaveCount(8);
   const heights = () =>
     bars.locator('> *').evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
@@ -108,6 +109,42 @@ test('one player at a time: the page’s own while it is in view, else the bar; 
   await expect(bar(page)).toHaveCount(1);
 });
 
+for (const width of [1280, 390]) {
+  test(`the playing row holds the player, which goes along with the songs, ${width} pixels wide`, async ({
+    page,
+    stage,
+  }) => {
+    const { one, two, long } = stage.songs;
+    const list = await stage.playlist(`In its row at ${width}`, long, two, one);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/playlists/${list.id}`);
+    // By their element: behind a dialog they have no role.
+    const items = page.locator('[data-tracks] li');
+    await row(page, 'The long way').click();
+    await expectSound(page);
+    const player = { name: 'Player', exact: true };
+    await expect(items.nth(0).getByRole('region', player)).toBeVisible();
+    // Its wave runs across the row.
+    const wave = await items.nth(0).getByRole('slider', { name: 'Position' }).boundingBox();
+    const whole = await items.nth(0).boundingBox();
+    expect(wave?.width).toBeGreaterThan((whole?.width ?? 0) * 0.4);
+
+    await tabTo(page, detail(page).getByRole('button', { name: 'Next track' }));
+    await page.keyboard.press('Enter');
+    await expect(items.nth(1).getByRole('region', player)).toBeVisible();
+    await expect(items.nth(0).getByRole('region', player)).toHaveCount(0);
+    await expect(items.nth(1).getByRole('button', { name: 'Next track' })).toBeFocused();
+    // A dialog of the player outlives its song.
+    await press(page, detail(page).getByRole('button', { name: 'Queue' }));
+    const queue = page.getByRole('dialog', { name: 'Queue' });
+    await expect(queue).toBeVisible();
+    await expect(items.nth(2).locator('[data-equalizer]')).toHaveCount(1);
+    await expect(queue).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(items.nth(2).getByRole('button', { name: 'Queue' })).toBeFocused();
+  });
+}
+
 test('shuffle reshuffles and restarts at the first; off gives the order back', async ({ page, stage }) => {
   const list = await stage.playlist('Shuffled', stage.songs.one, stage.songs.two, stage.songs.long);
   await page.goto(`/playlists/${list.id}`);
@@ -183,7 +220,8 @@ test('volume goes by hundredths from 0.8 in the player, by tenths on the feed', 
   await page.goto('/');
   // The track from before the reload has come back.
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Play Volume' }).click();
+  // It may be the list of the day, too.
+  await page.getByRole('article', { name: 'Volume' }).getByRole('button', { name: 'Play Volume' }).click();
   await expect(page.getByRole('main').getByRole('slider', { name: 'Volume' })).toHaveAttribute('step', '0.1');
 });
 

@@ -45,3 +45,12 @@ export function ArtistLine({ artist, className }: { artist: string; className?: 
     </span>
   );
 }
+
+/** The reason of a slow start or the player's short message alone, for a row that names the artist itself. */
+export function PlayingWords() {
+  const t = useText('player-bar');
+  const slow = useIsSlow();
+  const quiet = useQuietWord();
+  const words = slow ? t('slow') : quiet;
+  return words ? <span className="max-w-full shrink-0 truncate text-signal">{words}</span> : null;
+}

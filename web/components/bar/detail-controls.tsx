@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronUp } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '#web/lib/i18n.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Equalizer } from '#web/player/equalizer.tsx';
 import { pagePlayer } from '#web/player/page-player.ts';
 import { usePlayback } from '#web/player/playback.ts';
 import { ArtistLine } from './artist-line.tsx';
@@ -18,10 +19,10 @@ import { Volume } from './volume.tsx';
 
 const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
 
-/** The part that must be visible, below the header, for it to replace the bar. */
-const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
+/** The part that must be visible, below the site's header and the playlist's slim head, for it to replace the bar. */
+const seen = { threshold: 0.6, rootMargin: '-117px 0px 0px 0px' };
 
-/** The playlist page's player: all of it in one line, in two where the page is narrow, in three on a phone. */
+/** The playlist page's player in the row of its song: in one line, in two where the page is narrow, in three on a phone. */
 export function DetailControls() {
   const t = useText('player-bar');
   const song = useCurrentSong();
@@ -49,67 +50,51 @@ export function DetailControls() {
       // One landmark of this name at a time: out of view, the bar is the player.
       aria-label={t(isShown ? 'player' : 'nowPlaying')}
       data-edge=""
-      className="rounded-panel bg-surface"
     >
+      {/* The row shows both; who comes to the player alone hears them here. */}
+      <span className="sr-only">
+        <span>{song.title}</span> <ArtistLine artist={song.artist} />
+      </span>
       {isShown ? <Trouble /> : null}
-      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-4 @[60rem]:flex-nowrap @[60rem]:gap-x-5 @[60rem]:py-2">
-        <Song title={song.title} artist={song.artist} />
-        <Transport slim />
-        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 max-sm:flex-wrap @[60rem]:basis-0">
-          <Scrubber
-            bars={120}
-            className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:basis-full max-sm:gap-1.5!"
-          />
-          {/* On a phone in a third line, as in the sheet. */}
-          <span className="flex max-sm:-ml-2.5">
-            <CurrentMenu />
-            <QueueButton />
-            <SettingsButton />
-          </span>
-          <Volume className="w-28 shrink-0 max-sm:ml-auto max-sm:w-40 sm:w-36" />
+      <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 @[60rem]:flex-nowrap @[60rem]:gap-x-4">
+        <div className="max-sm:basis-full">
+          <Transport slim />
+        </div>
+        <Scrubber
+          bars={90}
+          className="order-first min-w-0 basis-full max-sm:gap-1.5! @[60rem]:order-none @[60rem]:flex-1 @[60rem]:basis-0 [&>div]:h-11!"
+        />
+        <div className="flex min-w-0 flex-1 items-center justify-end @[60rem]:flex-none">
+          {/* Here it moves nothing when it comes with the music. On a phone the sheet has it. */}
+          <SourceChip className="mr-2 max-md:hidden" />
+          <OpenSheet />
+          <CurrentMenu />
+          <QueueButton />
+          <SettingsButton />
+          <Volume className="w-28 shrink-0 max-sm:ml-auto max-sm:w-32 sm:w-36" />
         </div>
       </div>
     </section>
   );
 }
 
-/** The track that plays; on a phone a tap opens the player whole. */
-function Song({ title, artist }: { title: string; artist: string }) {
+/** On a phone: opens the player whole. */
+function OpenSheet() {
   const t = useText('player-bar');
-  const playing = usePlayback((state) => state.status === 'playing');
   // As in the mini bar: the sheet may not lie over a service's player.
   const hasEmbed = usePlayback((state) => state.embed !== null);
   const [open, setOpen] = useState(false);
-  const words = (chip: ReactNode) => (
-    <>
-      <span className="min-w-0">
-        <span className="block truncate font-display font-semibold">{title}</span>
-        <span className="flex items-center gap-2 text-sm">
-          <ArtistLine artist={artist} />
-          {chip}
-        </span>
-      </span>
-      <Equalizer playing={playing} className="shrink-0 max-sm:hidden" />
-    </>
-  );
-  // Here it moves nothing when it comes with the music. On a phone the sheet has it.
-  const chip = <SourceChip className="max-md:hidden" />;
-  const classes =
-    'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left @[60rem]:w-56 @[60rem]:flex-none @[60rem]:justify-between';
-  if (hasEmbed) return <div className={classes}>{words(chip)}</div>;
+  if (hasEmbed) return null;
   return (
     <>
-      <div className={`${classes} max-md:hidden`}>{words(chip)}</div>
-      <button
-        type="button"
+      <IconButton
+        label={t('openPlayer')}
+        icon={ChevronUp}
         aria-haspopup="dialog"
         onPointerDown={Sheet.preload}
         onClick={() => setOpen(true)}
-        className={`${classes} md:hidden`}
-      >
-        <span className="sr-only">{t('openPlayer')}</span>
-        {words(null)}
-      </button>
+        className="md:hidden"
+      />
       <Sheet open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -3,6 +3,8 @@ import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { isExternalTrack } from '#shared/music/external-links.ts';
 import type { ItemNote, Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
+import { PlayerPlace, PlayingWords } from '#web/components/bar/detail-player.tsx';
+import { coverLight } from '#web/components/cover-light.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { playKnown } from '#web/components/whole-playlist.ts';
@@ -89,7 +91,7 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
   const client = useQueryClient();
   const isOutside = isExternalTrack(track);
   const sounds = usePlayback((state) => isPlaying && state.status === 'playing');
-  return (
+  const row = (
     <TrackRow
       track={track}
       isPlaying={isPlaying}
@@ -107,11 +109,26 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
           </Lead>
         </>
       }
-      badge={badgeOf(track)}
+      badge={
+        <>
+          {isPlaying ? <PlayingWords /> : null}
+          {badgeOf(track)}
+        </>
+      }
       after={track.suggested_by ? <SuggestedBy by={track.suggested_by} /> : undefined}
       columns={<TrackColumns track={track} isOutside={isOutside} />}
       actions={children}
     />
+  );
+  return (
+    // The row stays the same element when it opens: a press of its title keeps the focus.
+    <div
+      style={isPlaying ? coverLight(playlist) : undefined}
+      className={cn('rounded-cover', isPlaying && 'lit *:data-row:bg-transparent!')}
+    >
+      {row}
+      {isPlaying ? <PlayerPlace /> : null}
+    </div>
   );
 }
 

@@ -1,11 +1,9 @@
 import { Play, Square } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { coverLight } from '#web/components/cover-light.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { pagePlayer } from '#web/player/page-player.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMainPlay } from './use-main-play.ts';
 
@@ -17,18 +15,16 @@ const staysInView = { scrollMargin: '-9rem 0 9rem' };
 
 interface SlimHeadProps {
   playlist: Playlist;
-  /** The Play of the page's head: while it or the page's player is in view there is no slim head. */
+  /** The Play of the page's head: while it is in view there is no slim head. */
   play: HTMLElement | null;
 }
 
 /** Cover, name and Play of a playlist whose head was scrolled past, below the site's header. */
 export function SlimHead({ playlist, play }: SlimHeadProps) {
   const isPast = useScrolledPast(play);
-  // The page's player has the buttons, and would lie behind it.
-  const hasPlayer = useStore(pagePlayer) !== null;
   return (
     <div className="sticky z-20 h-0" style={{ top: siteHeader }}>
-      {isPast && !hasPlayer ? <Shown playlist={playlist} play={play} /> : null}
+      {isPast ? <Shown playlist={playlist} play={play} /> : null}
     </div>
   );
 }

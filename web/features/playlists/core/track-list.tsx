@@ -44,9 +44,7 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
   if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
     <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="@container outline-none">
-      <DetailPlayer playlistId={playlist.id}>
-        <h2 className="text-lg font-semibold">{t('tracks')}</h2>
-      </DetailPlayer>
+      <h2 className="mb-2 text-lg font-semibold">{t('tracks')}</h2>
       {failed ? (
         <Notice
           kind="error"
@@ -60,7 +58,9 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
           {t('deleteFailed')}
         </Notice>
       ) : null}
-      <Items {...{ playlist, items }} />
+      <DetailPlayer playlistId={playlist.id}>
+        <Items {...{ playlist, items }} />
+      </DetailPlayer>
     </section>
   );
 }
