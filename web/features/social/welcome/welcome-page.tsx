@@ -12,6 +12,7 @@ import { StylesStep } from './styles-step.tsx';
 
 const steps = ['styles', 'people', 'list'] as const;
 type Step = (typeof steps)[number];
+const leads = { styles: 'stylesText', people: 'peopleText', list: 'listText' } as const;
 
 const pathOf = (step: Step): string =>
   step === 'styles' ? patterns.welcome : `${patterns.welcome}?step=${step}`;
@@ -87,7 +88,7 @@ function StepHeading({ step }: { step: Step }) {
       <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {t(step)}
       </h2>
-      <p className="mt-1 max-w-2xl text-muted">{t(`${step}Text`)}</p>
+      <p className="mt-1 max-w-2xl text-muted">{t(leads[step])}</p>
     </div>
   );
 }
