@@ -42,7 +42,7 @@ test('an editor writes a note; it stands on other open pages at once, and shows 
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(notes(page)).toHaveText('0:00–0:20👨‍👩‍👧‍👦 Taped in the <b>kitchen</b>');
+  await expect(notes(page)).toHaveText('0:00–0:20 👨‍👩‍👧‍👦 Taped in the <b>kitchen</b>');
   await expect(notes(other)).toHaveText(/Taped in the <b>kitchen<\/b>/);
 
   // Another page of the same list writes first: neither overwrites the other unseen.

@@ -84,8 +84,8 @@ export function NoteDialog({ playlist, itemId }: NoteDialogProps) {
           value={typed.text}
           onChange={({ target }) => set({ text: target.value })}
         />
-        <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1.5">
-          <legend className="mb-1.5 text-sm text-muted">{t('spanHint')}</legend>
+        <fieldset className="grid grid-cols-2 gap-4">
+          <legend className="mb-1 text-sm text-muted">{t('spanHint')}</legend>
           {(['from', 'to'] as const).map((field) => (
             <TextInput
               key={field}
@@ -103,7 +103,7 @@ export function NoteDialog({ playlist, itemId }: NoteDialogProps) {
         {before ? (
           <Button
             kind="plain"
-            className="-mx-5 -my-2 justify-self-start"
+            className="justify-self-start"
             disabled={writing.isPending}
             onClick={() => writing.save({ text: '' })}
           >

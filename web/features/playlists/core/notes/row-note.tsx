@@ -27,46 +27,35 @@ export function RowNote({ note, playlist, trackId, hasGrip }: RowNoteProps) {
   const span = noteSpan(note);
   const isByOther = note.by.id !== playlist.owner?.id;
   return (
-    <div
-      role="note"
-      aria-label={t('note')}
-      className={cn(
-        'grid max-w-3xl justify-items-start pr-2 pb-2 text-sm transition-colors',
-        placeOf(hasGrip, isCurrent),
-        isCurrent ? 'mt-1' : '-mt-1',
-        isNow ? 'text-text' : 'text-muted',
-      )}
-    >
-      <p
-        ref={ref}
-        dir="auto"
-        className={cn('w-full break-words whitespace-pre-line', isOpen ? 'overflow-hidden' : 'line-clamp-2')}
-      >
-        {span ? (
-          <span className={cn('mr-1.5 text-xs tabular-nums', isNow && 'text-signal')}>{span}</span>
-        ) : null}
-        {note.text}
-        {isByOther ? <span className="text-xs"> · {t('by', { name: note.by.username })}</span> : null}
-      </p>
-      {note.is_hidden ? <Badge tone="signal">{t('hidden')}</Badge> : null}
-      {isCut || isOpen ? (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="-my-2.5 inline-flex min-h-11 items-center text-xs font-medium text-text hover:underline sm:-mt-1 sm:-mb-2 sm:min-h-8"
+    <div role="note" aria-label={t('note')} className="flex gap-2 px-2 pb-2 text-sm sm:gap-3">
+      {/* As wide as what the row begins with, so that the note stands under its title. */}
+      {hasGrip ? <span className="-mx-1 w-8 shrink-0 max-sm:-mx-2.5 max-sm:w-11" /> : null}
+      <span className={cn('w-8 shrink-0', hasGrip && !isCurrent && 'max-sm:hidden')} />
+      <span className="w-10 shrink-0 compact:w-8" />
+      <div className={cn('min-w-0 max-w-2xl flex-1', isNow ? 'text-text' : 'text-muted')}>
+        <p
+          ref={ref}
+          dir="auto"
+          className={cn('break-words whitespace-pre-line', isOpen ? 'overflow-hidden' : 'line-clamp-2')}
         >
-          {t(isOpen ? 'less' : 'more')}
-        </button>
-      ) : null}
+          {span ? <span className={cn('text-xs tabular-nums', isNow && 'text-signal')}>{span} </span> : null}
+          {note.text}
+          {isByOther ? <span className="text-xs"> · {t('by', { name: note.by.username })}</span> : null}
+        </p>
+        {note.is_hidden ? <Badge tone="signal">{t('hidden')}</Badge> : null}
+        {isCut || isOpen ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="-my-2 inline-flex min-h-11 items-center text-xs font-medium text-text hover:underline"
+          >
+            {t(isOpen ? 'less' : 'more')}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
-}
-
-/** Under the title of the row, which on a phone has no number beside a grip, but the equalizer. */
-function placeOf(hasGrip: boolean, isCurrent: boolean): string {
-  if (!hasGrip) return 'pl-24 sm:pl-26 compact:sm:pl-24';
-  return cn('sm:pl-35 compact:sm:pl-33', isCurrent ? 'pl-32' : 'pl-22');
 }
 
 /** Reports whether a shortened text does not show all of itself, at whatever width. */
