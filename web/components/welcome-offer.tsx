@@ -10,7 +10,7 @@ export function WelcomeOffer() {
       aria-label={t('title')}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-surface p-4"
     >
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1">
         <h2 className="font-semibold">{t('title')}</h2>
         <p className="text-sm text-muted">{t('text')}</p>
       </div>

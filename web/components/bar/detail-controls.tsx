@@ -62,7 +62,7 @@ export function DetailControls() {
         </div>
         <Scrubber
           bars={90}
-          className="order-first min-w-0 basis-full max-sm:gap-1.5! @[60rem]:order-none @[60rem]:flex-1 @[60rem]:basis-0 [&>div]:h-11!"
+          className="min-w-0 basis-full max-sm:gap-1.5! @[60rem]:flex-1 @[60rem]:basis-0 [&>div]:h-11!"
         />
         <div className="flex min-w-0 flex-1 items-center justify-end @[60rem]:flex-none">
           {/* Here it moves nothing when it comes with the music. On a phone the sheet has it. */}

@@ -11,7 +11,7 @@ const DetailControls = lazyPart(controls.load, 'DetailControls');
 export const PlayingWords = lazyPart(controls.load, 'PlayingWords');
 
 /** The height of the player in a row. */
-const room = 'min-h-36 sm:min-h-27 @[60rem]:min-h-14';
+const room = 'min-h-36 @[60rem]:min-h-14';
 
 /** The one element of the page's player, which goes from row to row: its dialogs stay open when the song changes. */
 interface Stage {

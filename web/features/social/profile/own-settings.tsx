@@ -44,7 +44,7 @@ export function OwnSettings({ user, onDeleted }: { user: CurrentUser; onDeleted:
       id="settings"
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="scroll-mt-32 outline-none"
+      className="scroll-mt-20 outline-none"
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <h2 id={headingId} className="text-lg font-semibold">

@@ -39,12 +39,12 @@ export function PersonHead({ profile, top, isOwn, own }: PersonHeadProps) {
   const { username: name, is_me: isMe } = profile;
   const Name = isOwn ? 'h2' : 'h1';
   return (
-    <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:items-end sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-8">
+    <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-x-4 gap-y-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-8">
       <SleeveLight playlist={{ id: profile.id, cover_colours: profile.avatar_colours ?? lightOf(name) }} />
       <Avatar
         name={name}
         src={profile.avatar_url}
-        className="size-28! text-hero! shadow-lift sm:row-span-2 sm:size-56! sm:self-start"
+        className="size-28! text-hero! shadow-lift sm:row-span-2 sm:size-56!"
       />
       <div className="grid min-w-0 gap-1 sm:gap-2">
         <Name
@@ -105,7 +105,6 @@ function PlayTop({ playlist: { id, name } }: { playlist: PlaylistSummary }) {
       title={t('playTopHint', { name })}
       onClick={toggle}
       onPointerEnter={warm}
-      className="sm:px-7!"
     >
       <PlayFaces isChosen={isChosen} play={t('playTop')} stop={t('stop')} />
     </Button>

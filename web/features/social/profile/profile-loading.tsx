@@ -23,8 +23,8 @@ export function ProfileLoading() {
       label={t('loading')}
       className="flex! min-h-dvh flex-wrap content-start items-center gap-x-4 gap-y-4 sm:gap-x-8"
     >
-      <Skeleton className="size-28 rounded-full sm:size-56" />
-      <span className="grid flex-1 basis-40 gap-3">
+      <Skeleton className="size-28 rounded-full sm:size-56!" />
+      <span className="grid flex-1 gap-3">
         <Skeleton className="h-9 max-w-64" />
         <Skeleton className="h-5 max-w-96" />
       </span>

@@ -35,9 +35,7 @@ export function ProfileMusic({ username }: { username: string }) {
   if (!data || data.last_added.length === 0) return null;
   const { most_played: most, last_added: last } = data;
   return (
-    <div
-      className={cn('grid grid-cols-1 gap-x-10 gap-y-8', most.length > 0 ? 'lg:grid-cols-2' : 'max-w-3xl')}
-    >
+    <div className={cn('grid grid-cols-1 gap-8', most.length > 0 ? 'lg:grid-cols-2' : 'max-w-3xl')}>
       {most.length > 0 ? (
         <Tracks
           title={t('mostPlayed')}

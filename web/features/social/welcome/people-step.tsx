@@ -37,7 +37,7 @@ function Curators({ curators, foot }: CuratorsProps) {
   return (
     <>
       {curators.length === 0 ? <p className="text-muted">{t('noPeople')}</p> : null}
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {curators.map(({ person, list }, at) => (
           <li key={person.id}>
             <Curator {...{ person, list }} isFollowed={profiles[at]?.data?.is_followed ?? false} />
@@ -60,7 +60,7 @@ function Curator({ person: { username: name, avatar_url: face }, list, isFollowe
   return (
     <article className="grid h-full content-start gap-3 rounded-panel bg-surface p-4">
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} src={face} className="size-14! text-lg!" />
+        <Avatar name={name} src={face} className="size-12! text-lg!" />
         <h3 className="min-w-0 flex-1 truncate font-semibold">
           <TextLink to={paths.user(name)}>{name}</TextLink>
         </h3>

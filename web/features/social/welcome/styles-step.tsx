@@ -24,7 +24,7 @@ export function StylesStep({ foot }: { foot: Foot }) {
           if (styles.length === 0) return <p className="text-muted">{t('noStyles')}</p>;
           return (
             <>
-              <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
                 {styles.map(({ style, list }) => (
                   <li key={style}>
                     <StyleTile
@@ -60,7 +60,7 @@ function StyleTile({ style, list, isChosen, onPress }: StyleTileProps) {
       onClick={onPress}
       className={cn(
         'relative block w-full overflow-hidden rounded-cover text-left transition active:scale-95',
-        isChosen ? 'outline-3 outline-offset-2 outline-signal' : 'outline-signal',
+        isChosen ? 'outline-2 outline-offset-2 outline-signal' : 'outline-signal',
       )}
     >
       <CoverArt id={list.id} src={list.cover_url} colours={list.cover_colours} className="block" />
@@ -86,7 +86,7 @@ function ListsToFollow({ lists }: { lists: readonly PlaylistSummary[] }) {
       ) : (
         <>
           <h3 className="mb-2 font-semibold">{t('listsOf')}</h3>
-          <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
             {lists.map((list) => (
               <li key={list.id} className="flex min-w-0 items-center gap-2 rounded-panel bg-surface pr-3">
                 <div className="min-w-0 flex-1">

@@ -41,11 +41,11 @@ export function WelcomePage() {
     </LinkButton>
   );
   return (
-    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
       <div className="flex items-start justify-between gap-4">
         <h1 className="min-w-0 text-xl font-extrabold break-words">{t('hello', { name: user.username })}</h1>
         {next ? (
-          <LinkButton kind="plain" size="sm" to={paths.home()} className="-mr-3 shrink-0">
+          <LinkButton kind="plain" size="sm" to={paths.home()} className="shrink-0">
             {t('skipAll')}
           </LinkButton>
         ) : null}
@@ -88,7 +88,7 @@ function StepHeading({ step }: { step: Step }) {
       <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {t(step)}
       </h2>
-      <p className="mt-1 max-w-2xl text-muted">{t(leads[step])}</p>
+      <p className="mt-1 text-muted">{t(leads[step])}</p>
     </div>
   );
 }
