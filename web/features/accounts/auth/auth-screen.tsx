@@ -43,7 +43,7 @@ function Grooves() {
     <svg
       aria-hidden
       viewBox="-160 -160 320 320"
-      className="pointer-events-none absolute -top-10 left-1/2 w-[min(44rem,94vw)] -translate-x-1/2 mask-b-from-40% mask-b-to-65% fill-none stroke-line"
+      className="pointer-events-none absolute -top-10 left-1/2 w-[min(44rem,94vw)] -translate-x-1/2 [mask-image:linear-gradient(black_40%,transparent_65%)] fill-none stroke-line"
     >
       {rings.map((radius) => (
         <circle key={radius} r={radius} strokeWidth={radius % 2 ? 0.5 : 1} />
