@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { CoverColours } from '#shared/base/cover-colours.ts';
-import { coverDesign } from '#shared/base/cover-design.ts';
+import { recordDrawing } from '#shared/base/record-drawing.ts';
 
 interface CoverArtProps {
   /** The id of the playlist or track: without a picture, its cover is drawn from it. */
@@ -54,15 +54,14 @@ function smallOf(src: string): string {
 
 function RecordCover({ id, alt, className }: { id: string; alt: string; className: string }) {
   const name = useId();
-  const { ground, label, x, y, radius, groove, vinyl, light } = coverDesign(id);
-  const labelRadius = radius * 0.34;
+  const { x, y, radius, groove, light, sleeve, vinyl, label, wedges } = recordDrawing(id);
   const here = { cx: x, cy: y };
   return (
     <svg viewBox="0 0 100 100" className={cn(className, 'block overflow-hidden')} {...named(alt)}>
       <defs>
         <linearGradient id={`${name}-sleeve`} gradientTransform={`rotate(${light} .5 .5)`}>
-          <stop stopColor={`oklch(0.62 0.13 ${ground})`} />
-          <stop offset="1" stopColor={`oklch(0.3 0.08 ${darker(ground)})`} />
+          <stop stopColor={sleeve[0]} />
+          <stop offset="1" stopColor={sleeve[1]} />
         </linearGradient>
         <radialGradient
           id={`${name}-grooves`}
@@ -71,9 +70,9 @@ function RecordCover({ id, alt, className }: { id: string; alt: string; classNam
           r={groove}
           spreadMethod="repeat"
         >
-          <stop stopColor={pressed(0.19, vinyl)} />
-          <stop offset=".6" stopColor={pressed(0.215, vinyl)} />
-          <stop offset="1" stopColor={pressed(0.275, vinyl)} />
+          <stop stopColor={vinyl[0]} />
+          <stop offset=".6" stopColor={vinyl[1]} />
+          <stop offset="1" stopColor={vinyl[2]} />
         </radialGradient>
         <linearGradient id={`${name}-shine`}>
           <stop stopColor="#fff" stopOpacity=".16" />
@@ -84,38 +83,21 @@ function RecordCover({ id, alt, className }: { id: string; alt: string; classNam
       <circle {...here} r={radius + 1.5} opacity=".28" />
       <circle {...here} r={radius} fill={`url(#${name}-grooves)`} />
       <g transform={`rotate(${light} ${x} ${y})`} fill={`url(#${name}-shine)`}>
-        <path d={wedge(x, y, radius, 1)} />
-        <path d={wedge(x, y, radius, -1)} />
+        <path d={wedges[0]} />
+        <path d={wedges[1]} />
       </g>
-      <circle {...here} r={labelRadius} fill={`oklch(0.72 0.14 ${label})`} />
+      <circle {...here} r={label.radius} fill={label.colour} />
       <circle
         {...here}
-        r={labelRadius * 0.66}
+        r={label.radius * 0.66}
         fill="none"
         stroke="#000"
         strokeOpacity=".22"
         strokeWidth=".7"
       />
-      <circle {...here} r={labelRadius * 0.14} fill="#161211" />
+      <circle {...here} r={label.radius * 0.14} fill="#161211" />
     </svg>
   );
-}
-
-/** Vinyl of a lightness: black and faintly warm, or of a hue. */
-function pressed(lightness: number, hue: number | null): string {
-  return hue === null ? `oklch(${lightness} 0.008 50)` : `oklch(${lightness + 0.16} 0.085 ${hue})`;
-}
-
-/** The hue into which a sleeve darkens: away from the olive that dark yellows turn to. */
-function darker(hue: number): number {
-  return (hue > 45 && hue < 140 ? hue + 310 : hue + 40) % 360;
-}
-
-/** A slice of light across the record, to the right (1) or to the left (-1) of its centre. */
-function wedge(x: number, y: number, radius: number, side: 1 | -1): string {
-  const reach = radius * 0.96 * side;
-  const spread = radius * 0.26;
-  return `M${x} ${y}L${x + reach} ${y - spread}A${radius} ${radius} 0 0 ${side === 1 ? 1 : 0} ${x + reach} ${y + spread}Z`;
 }
 
 function named(alt: string) {

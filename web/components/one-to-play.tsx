@@ -3,7 +3,7 @@ import { listPopular } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { listOfTheDay } from './list-of-the-day.ts';
+import { listOfTheDay } from '#shared/playlists/list-of-the-day.ts';
 import { ListPanel } from './list-panel.tsx';
 
 /** A list to play where a page has nothing else; its room stays empty where there is none, or the feed fails. */

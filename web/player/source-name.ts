@@ -1,6 +1,6 @@
 import { getHouseFacts } from '#web/lib/house.ts';
 import { linkServiceOf, webAddress } from '#shared/music/external-links.ts';
-import { serviceNames } from './service-names.ts';
+import { serviceNames } from '#shared/music/service-names.ts';
 
 /** The name of a source's site, the same in every language: YouTube, example.org; Segue for its own files. */
 export function sourceName({ play_url: address, ...source }: Addressed): string {

@@ -9,7 +9,7 @@ import { provideEmbedHost } from '#web/player/embed-host.ts';
 import { type Embed, usePlayback } from '#web/player/playback.ts';
 import { resumePlayback } from '#web/player/controls.ts';
 import { stopPlayback } from '#web/player/player.ts';
-import { serviceNames } from '#web/player/service-names.ts';
+import { serviceNames } from '#shared/music/service-names.ts';
 import { SourceChip } from './source-chip.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Slider } from '#web/ui/slider.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { setVolume, toggleMute } from '#web/player/controls.ts';
-import { serviceNames } from '#web/player/service-names.ts';
+import { serviceNames } from '#shared/music/service-names.ts';
 
 interface VolumeProps {
   /** 0.01 here, 0.1 on the feed (specification, section 9). */

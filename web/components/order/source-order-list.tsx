@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { serviceNames } from '#web/player/service-names.ts';
+import { serviceNames } from '#shared/music/service-names.ts';
 import { useSourceOrder } from './use-source-order.ts';
 
 /** The kinds of sources in the order to play them; an unticked one is never played. */

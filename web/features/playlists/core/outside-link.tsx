@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { linkServiceOf, webAddress } from '#shared/music/external-links.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { serviceNames } from '#web/player/service-names.ts';
+import { serviceNames } from '#shared/music/service-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { listOfTheDay } from '#web/components/list-of-the-day.ts';
+import { listOfTheDay } from '#shared/playlists/list-of-the-day.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

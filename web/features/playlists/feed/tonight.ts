@@ -1,6 +1,6 @@
 import type { NewsItem } from '#shared/social/following.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { listOfTheDay } from '#web/components/list-of-the-day.ts';
+import { listOfTheDay } from '#shared/playlists/list-of-the-day.ts';
 
 /** The reason for a list, as a key of its text and the name in it. */
 export interface Why {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type FoundKind, mostTogether as most } from '#shared/playlists/search-order.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -6,10 +7,7 @@ import { FoundPerson } from './found-people.tsx';
 import { FoundPlaylist } from './found-playlists.tsx';
 import { FoundTrack } from './found-track.tsx';
 import { SearchStates } from './search-states.tsx';
-import { type Found, type FoundKind, kindsByNearness } from './use-found.ts';
-
-/** Number of hits of each kind on the tab of all. */
-const most: Record<FoundKind, number> = { tracks: 6, playlists: 5, people: 3 };
+import { type Found, orderOf } from './use-found.ts';
 
 interface FoundAllProps {
   query: string;
@@ -42,7 +40,7 @@ export function FoundAll({ query, found, onKind }: FoundAllProps) {
       }
     >
       {() =>
-        kindsByNearness(found, query).map((kind) => (
+        orderOf(found, query).map((kind) => (
           <Part key={kind} kind={kind} count={found[kind].data?.length ?? 0} onKind={onKind}>
             {hitsOf(kind, found, query)}
           </Part>

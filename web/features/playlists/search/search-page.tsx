@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchHitsDefault, searchSettleMs } from '#shared/limits.ts';
+import type { FoundKind } from '#shared/playlists/search-order.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -11,7 +12,7 @@ import { FoundPlaylists } from './found-playlists.tsx';
 import { FoundTracks } from './found-tracks.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchBeginning } from './search-states.tsx';
-import { type FoundKind, useFound } from './use-found.ts';
+import { useFound } from './use-found.ts';
 
 const kinds = ['all', 'tracks', 'playlists', 'people'] as const;
 type Kind = (typeof kinds)[number];

@@ -8,7 +8,7 @@ import { formatTrackTitle } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { bareLink } from '#web/player/bare-link.ts';
-import { serviceNames } from '#web/player/service-names.ts';
+import { serviceNames } from '#shared/music/service-names.ts';
 import type { PlayableTrack } from '#web/player/queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';

@@ -1,4 +1,4 @@
-import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import type { PlaylistSummary } from './playlists.ts';
 
 const dayMs = 86_400_000;
 
