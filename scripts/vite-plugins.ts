@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin, RenderBuiltAssetUrl, Rolldown } from 'vite';
+import { minifySync, type Plugin, type RenderBuiltAssetUrl, type Rolldown } from 'vite';
 
 /** The two fonts that the first paint needs, so that the browser asks for them before it has read the CSS. */
 const fontsOfTheFirstPaint = /(inter-latin-wght|bricolage-grotesque-latin-wght)-normal[^/]*\.woff2$/;
@@ -25,8 +25,8 @@ export function preloadFonts(): Plugin {
 /** Puts the script of the chosen looks before the styles: as a file of its own, since the policy allows no script in the page. */
 export function looksFirst(): Plugin {
   const file = readFileSync(path.resolve(import.meta.dirname, '../web/looks-first.js'), 'utf8');
-  // A file of its own, which nothing minifies.
-  const source = file.replaceAll(/^\s*(\/\/.*\n)?/gm, '');
+  // A file of its own, which nothing else minifies.
+  const source = minifySync('looks-first.js', file).code;
   return {
     name: 'segue:looks-first',
     buildStart() {
@@ -40,6 +40,22 @@ export function looksFirst(): Plugin {
         const script = built ? { attrs: { src: `/${built.fileName}` } } : { children: source };
         return [{ tag: 'script', ...script, injectTo: 'head-prepend' as const }];
       },
+    },
+  };
+}
+
+/** Has the application fetched at once and run by `web/looks-first.js`, after the page is painted. */
+export function paintFirst(): Plugin {
+  return {
+    name: 'segue:paint-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+          '<link rel="modulepreload" crossorigin href="$1" data-app>',
+        ),
     },
   };
 }

@@ -1,7 +1,7 @@
 import '#web/ui/styles.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '#web/app/app.tsx';
+import { App, firstPage } from '#web/app/app.tsx';
 import { openLanguage } from '#web/lib/i18n.ts';
 
 const root = document.getElementById('root');
@@ -9,11 +9,14 @@ if (!root) throw new Error('index.html has no #root');
 
 await openLanguage();
 
-// In small steps: the browser stays free to paint and to answer meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+// What the server painted stays until all of its page can take its place.
+void Promise.resolve(document.getElementById('painted') && firstPage).then(() =>
+  // In small steps: the browser stays free to paint and to answer meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 );

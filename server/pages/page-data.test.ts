@@ -20,7 +20,7 @@ function opened(answer: FoundForPage | null) {
 }
 
 const headOf = async (pageData: PageData, path: string) => (await pageData.partsFor(path, 'en')).head;
-const nothing = { head: '', text: null };
+const nothing = { head: '', text: null, styles: '' };
 
 test('a page brings its first answer along, and when that was true', async () => {
   const { pageData, foundIds } = opened(found({ name: 'Blue hour' }));

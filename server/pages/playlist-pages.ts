@@ -1,21 +1,21 @@
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { FoundForPage } from './page-data.ts';
-import { html } from '#shared/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { feedFirstPageSize, playlistFirstItems } from '#shared/limits.ts';
-import { type Language, wording } from '#shared/texts/texts.ts';
 import { wholeFeed } from '#shared/page-data.ts';
 import * as calls from '#shared/playlists/playlists.ts';
 import type { Feed } from '#server/features/playlists/core/feed/feed.service.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
-import { playlistLinks, playlistText } from './playlist-text.ts';
+import { sharedMomentOf } from '#shared/social/shared-moment.ts';
+import { paintHome } from './painted/home.ts';
+import type { Painter } from './painted/painter.ts';
+import { paintPlaylist } from './painted/playlist.ts';
 
 /** The feed's first page for the home page. */
-export async function findHomePage(ctx: AppContext, feed: Feed, language: Language): Promise<FoundForPage> {
+export async function findHomePage(ctx: AppContext, feed: Feed, painter: Painter): Promise<FoundForPage> {
   // The pages that follow go on with this ranking.
   const firstPage = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
-  const house = await ctx.state.house.get();
   const { json } = await feed.publicPage(firstPage);
   const playlists = JSON.parse(json.toString()) as calls.PlaylistSummary[];
   return {
@@ -27,10 +27,7 @@ export async function findHomePage(ctx: AppContext, feed: Feed, language: Langua
       },
     ],
     picture: playlists[0]?.cover_url ?? null,
-    text: html`<h1>${house.name}</h1>
-      <p>${house.sentence || wording('sharing:siteText', language)}</p>
-      <h2>${wording('feed:popular', language)}</h2>
-      ${playlistLinks(playlists, language)}`,
+    text: paintHome(painter, playlists),
   };
 }
 
@@ -38,7 +35,8 @@ export async function findHomePage(ctx: AppContext, feed: Feed, language: Langua
 export async function findPlaylistPage(
   ctx: AppContext,
   id: string,
-  language: Language,
+  painter: Painter,
+  address: URLSearchParams,
 ): Promise<FoundForPage | null> {
   try {
     const query = { items: playlistFirstItems };
@@ -46,7 +44,7 @@ export async function findPlaylistPage(
     return {
       answers: [{ id: calls.getPlaylist.id, params: { id }, query, data }],
       picture: data.cover_url,
-      text: playlistText(data, language),
+      text: paintPlaylist(painter, data, sharedMomentOf(data, address)?.label ?? null),
     };
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { Language, LanguageChoice } from '#shared/texts/languages.ts';
+import { type LanguageChoice, pageLanguage } from '#shared/texts/languages.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import type { Http } from '#server/http/http.ts';
 import { firstChoice, languageOf } from '#server/http/language.ts';
@@ -14,9 +14,10 @@ import type { House } from '#shared/base/house.ts';
 import { furnished, headOfHouse } from './house-head.ts';
 import type { PageData, PageParts } from './page-data.ts';
 import { openPageParts, textsLink } from './page-parts.ts';
-import { missingText, plainPage, plainStyles } from './plain-page.ts';
+import { openPainter } from './painted/painter.ts';
+import { missingPage, plainStyles } from './plain-page.ts';
 import { signPictures } from '#server/house/picture-keys.ts';
-import { allowFraming } from '#server/http/security.ts';
+import { allowFraming, allowStyle } from '#server/http/security.ts';
 
 /** Folder in which `npm run build` puts the web. */
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
@@ -62,16 +63,21 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
     if (notPages.test(url)) throw new AppError('not_found', 'errors:notFound');
     if (/^\/[\w-]+\.(svg|png|ico|css|txt|webmanifest)$/.test(url))
       return reply.sendFile(url.slice(1), webFolder);
-    const language = languageOf(request);
-    const [head, found] = await Promise.all([headOf(request), pages.partsFor(request.url, language)]);
+    const choice = firstChoice(request);
+    const [head, found] = await Promise.all([headOf(request), pages.partsFor(request.url, choice)]);
     if (head.mayBeFramed) allowFraming(reply);
     const document = head.mayBeFramed ? framedShell : shell;
-    const choice = firstChoice(request);
     const parts = head.mayBeFramed ? '' : partsOf(url, choice);
     const house = await ctx.state.house.get();
     const ownHead =
-      headOfHouse(house) + head.html + firstTexts(document, head.mayBeFramed ? language : choice) + parts;
-    const filled = fill(document, house, base, language, { ...head, html: ownHead }, found);
+      headOfHouse(house) +
+      head.html +
+      firstTexts(document, head.mayBeFramed ? languageOf(request) : choice) +
+      parts;
+    if (found.styles) allowStyle(reply, found.styles);
+    const shown =
+      head.status === 404 ? missingPage(openPainter(choice, house, ctx.clock()), url) : found.text;
+    const filled = fill(document, house, base, choice, ownHead + found.head, { ...found, text: shown });
     const open = ctx.state.house.isClosed ? signPictures(ctx.serverKey, ctx.clock(), filled) : filled;
     const html = atBase(open, base);
     void reply
@@ -84,21 +90,21 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
   });
 }
 
-/** The shell with a page's own head, its language, and what it shows without scripts. */
+/** The shell with a page's own head, its language, and what is seen before the application. */
 function fill(
   shell: string,
   house: House,
   base: string,
-  language: Language,
-  { html: ownHead, status }: PageHead,
-  { head, text }: PageParts,
+  choice: LanguageChoice,
+  head: string,
+  { text, styles }: Pick<PageParts, 'text' | 'styles'>,
 ): string {
-  const shown = status === 404 ? missingText(language) : text;
-  const [styles, content] = shown ? [plainStyles, plainPage(shown, language, house)] : ['', ''];
+  const ownStyles = (styles && `<style>${styles}</style>`) + (text ? plainStyles : '');
+  const facts = `lang="${pageLanguage(choice)}" data-painted="${choice}"${base && ` data-base="${base}"`}`;
   return furnished(shell, house)
-    .replace('lang="en"', `lang="${language}"${base && ` data-base="${base}"`}`)
-    .replace('</head>', () => `${ownHead}${head}${styles}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+    .replace('lang="en"', facts)
+    .replace('</head>', () => `${head}${ownStyles}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${text?.markup ?? ''}</div>`);
 }
 
 /** The texts of the shell's own script, so that they come together with it. */

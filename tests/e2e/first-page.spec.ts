@@ -3,9 +3,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { searchPlaylists } from '#shared/playlists/search.ts';
 import { expect, test } from './journey.ts';
-import { openAccount, type Person } from './session.ts';
+import { becomesFound, openAccount } from './session.ts';
 
 const built = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -64,12 +63,6 @@ test('a visitor’s home and a playlist come with their first answer; who is log
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   expect(requests).toContain(`/api/v1/playlists/${id}`);
 });
-
-async function becomesFound(person: Person, name: string): Promise<void> {
-  const query = new URLSearchParams({ query: name });
-  const ask = async () => (await person.fetch(`${searchPlaylists.path}?${query}`)).text();
-  await expect.poll(ask).toContain(name);
-}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expected: /^404 .*\/playlists\// });

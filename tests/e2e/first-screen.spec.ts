@@ -211,7 +211,7 @@ test('at 820 pixels no e-mail address of the users is cut off', async ({ page, s
 });
 
 test.describe('before the code of the application comes', () => {
-  test.use({ expected: /ERR_FAILED \/assets/ });
+  test.use({ expected: /ERR_FAILED \/assets|dynamically imported module: \S+\/assets/ });
   for (const [theme, system] of [
     ['light', 'dark'],
     ['dark', 'light'],

@@ -1,8 +1,9 @@
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { ServerProcess } from '#tests/server-process.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { type Playlist } from '#shared/playlists/playlists.ts';
+import { searchPlaylists } from '#shared/playlists/search.ts';
 import { login, register } from '#shared/accounts/auth.ts';
 
 export const password = 'correct horse battery';
@@ -80,4 +81,11 @@ async function post(segue: ServerProcess, path: string, init: RequestInit): Prom
   const answer = await fetch(new URL(path, segue.origin), { method: 'POST', ...init });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer;
+}
+
+/** Waits until search finds a playlist by its name. */
+export async function becomesFound(person: Person, name: string): Promise<void> {
+  const query = new URLSearchParams({ query: name });
+  const ask = async () => (await person.fetch(`${searchPlaylists.path}?${query}`)).text();
+  await expect.poll(ask).toContain(name);
 }

@@ -11,7 +11,8 @@ const client = createQueryClient();
 
 takePageData(client);
 
-preloadPage(location.pathname);
+/** Settles when the first page can be shown. */
+export const firstPage = preloadPage(location.pathname);
 preloadOnIntent();
 
 /** Segue in the browser. */

@@ -8,7 +8,8 @@ import { reloadForUpdate } from './reload-for-update.ts';
 /** A page whose code comes when it is needed, or a little earlier by `preload`. */
 export interface LazyPage {
   (): React.ReactElement;
-  preload: () => void;
+  /** Settles when the code is here, or did not arrive. */
+  preload: () => unknown;
 }
 
 /** `lazyPage(() => import('…/home-page.tsx'), 'HomePage')`. */

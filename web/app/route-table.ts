@@ -46,14 +46,14 @@ export const routes: readonly Route[] = Object.entries(pages).flatMap(([name, { 
 /** The frame of every page of the administrators' area. */
 export const AdminFrame = screenOf(adminFrame);
 
-/** Begins to fetch the code of the page at an address. */
-export function preloadPage(address: string): void {
+/** Begins to fetch the code of the page at an address; the answer settles when it is here, or did not arrive. */
+export function preloadPage(address: string): unknown {
   const pathname = address.slice(base.length);
   // A fixed address comes before one with an id.
   const matching = routes.filter(({ pattern }) => matchPath(pattern, pathname));
   const found = matching.find(({ pattern }) => !pattern.includes(':')) ?? matching[0];
-  found?.Page.preload();
   if (found?.access === 'admin') AdminFrame.preload();
+  return found?.Page.preload();
 }
 
 /** Fetches a page's code as soon as the pointer, the finger or the focus comes to a link to it. */

@@ -7,7 +7,7 @@ export interface Part<T> {
   /** Fetches it; a failure is forgotten, so that the next call tries again. */
   load: () => Promise<T>;
   /** Fetches it ahead of a press; what does not come now is asked for again by the press. */
-  preload: () => void;
+  preload: () => unknown;
 }
 
 export function createPart<T>(fetchCode: () => Promise<T>): Part<T> {
@@ -22,7 +22,7 @@ export function createPart<T>(fetchCode: () => Promise<T>): Part<T> {
     }
   }
   const load = (): Promise<T> => (coming ??= fetchOnce());
-  return { get: () => here, load, preload: () => void load().catch(() => undefined) };
+  return { get: () => here, load, preload: () => load().catch(() => undefined) };
 }
 
 /** A part that a person requested and that is still loading. */

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LanguageChoice } from '#shared/texts/languages.ts';
 import { getOembed } from '#shared/social/sharing.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { openPainter } from '#server/pages/painted/painter.ts';
 import { findPlaylistPage } from '#server/pages/playlist-pages.ts';
 import { findSearchPage } from '#server/pages/search-page.ts';
 import { findProfilePage } from '#server/pages/profile-page.ts';
@@ -134,27 +136,37 @@ describe('the head of other pages', () => {
 });
 
 describe('a page without scripts', () => {
-  const textOf = async (id: string) => (await findPlaylistPage(segue.ctx, id, 'en'))?.text.markup;
+  const painterIn = async (choice: LanguageChoice) =>
+    openPainter(choice, await segue.ctx.state.house.get(), segue.ctx.clock());
+  const textOf = async (id: string, choice: LanguageChoice = 'en') =>
+    (await findPlaylistPage(segue.ctx, id, await painterIn(choice), new URLSearchParams()))?.text.markup;
+  const personText = async (name: string) =>
+    (await findProfilePage(segue.ctx, name, await painterIn('en')))?.text.markup;
 
   test('lists the tracks of a playlist, with where they are heard', async () => {
     const text = await textOf(open);
-    expect(text).toContain('<h1>Blue hour</h1>');
-    expect(text).toContain('by <a href="/users/alice">alice</a> · 1 track · Jazz');
-    expect(text).toContain('<p>For the</p><p>last train</p>');
-    expect(text).toContain(
-      '<a href="https://music.example/song" rel="nofollow ugc">Night Bus</a> – The Lanterns',
+    for (const words of [
+      /<h1 [^>]*>Blue hour</,
+      /1 track · /,
+      /For the\nlast train</,
+      />The Lanterns</,
+      />3:05</,
+    ])
+      expect(text).toMatch(words);
+    expect(text).toMatch(/<a\s+href="\/users\/alice"/);
+    expect(text).toMatch(
+      /<a\s+href="https:\/\/music\.example\/song"\s+rel="nofollow ugc"[^>]*>.*?Night Bus</s,
     );
-    expect(text).toContain('<time datetime="PT185S">3:05</time>');
-    expect((await findPlaylistPage(segue.ctx, open, 'de'))?.text.markup).toContain('von <a ');
+    expect(await textOf(open, 'de')).toContain('1 Titel · ');
   });
 
   test('lists the public playlists of a person alone', async () => {
-    const text = (await findProfilePage(segue.ctx, 'Alice', 'en'))?.text.markup;
-    expect(text).toContain('<h1>alice</h1>');
-    expect(text).toContain(`<a href="/playlists/${open}">Blue hour</a>`);
+    const text = await personText('Alice');
+    expect(text).toMatch(/<h1 [^>]*>\s*alice/);
+    expect(text).toMatch(new RegExp(`<a href="/playlists/${open}"[^>]*>Blue hour</a`));
     expect(text).not.toMatch(/Mine alone|By link/);
     for (const name of ['nobody', '%E0%A4%A', 'x']) {
-      expect(await findProfilePage(segue.ctx, name, 'en')).toBeNull();
+      expect(await personText(name)).toBeUndefined();
     }
   });
 
@@ -165,9 +177,9 @@ describe('a page without scripts', () => {
     const id = await insertPlaylist(db, { owner_id: alice.id, name: evil, genre: evil, description: evil }, [
       track,
     ]);
-    const asked = await findSearchPage(segue.ctx, new URLSearchParams({ q: evil }), 'en');
+    const asked = await findSearchPage(segue.ctx, new URLSearchParams({ q: evil }), await painterIn('en'));
     expect(asked?.text.markup).not.toMatch(/<script|<img/);
-    for (const text of [await textOf(id), (await findProfilePage(segue.ctx, 'alice', 'en'))?.text.markup]) {
+    for (const text of [await textOf(id), await personText('alice')]) {
       expect(text).toContain('&lt;script&gt;alert(1)');
       expect(text).not.toMatch(/<script|<img|javascript:/);
     }

@@ -23,7 +23,7 @@ export function SearchPage() {
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get('q') ?? '';
   const kind = kinds.find((one) => one === address.get('in')) ?? 'all';
-  const [typed, setTyped] = useState(inAddress);
+  const [typed, setTyped] = useState(() => typedBefore() ?? inAddress);
   // Back and forward, or a link to another question, change the address from outside.
   const [shown, setShown] = useState(inAddress);
   if (shown !== inAddress) {
@@ -76,6 +76,10 @@ export function SearchPage() {
     </>
   );
 }
+
+/** The question in the box that the server painted: somebody may have typed before this page was here. */
+const typedBefore = (): string | undefined =>
+  document.querySelector<HTMLInputElement>('#painted input')?.value;
 
 /** The name of a kind with the number of its hits, in a place that is there before the number comes. */
 function KindLabel({ kind, count }: { kind: FoundKind; count: number | undefined }) {
