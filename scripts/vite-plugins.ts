@@ -44,7 +44,7 @@ export function looksFirst(): Plugin {
   };
 }
 
-/** Has the application fetched at once and run by `web/looks-first.js`, after the page is painted. */
+/** Has the application run by `web/looks-first.js`: where the server painted the page, after that. */
 export function paintFirst(): Plugin {
   return {
     name: 'segue:paint-first',

@@ -33,7 +33,12 @@
         [...root.querySelectorAll('a, button, input')].filter((other) => nameOf(other) === nameOf(one));
       return one && named(document)[named(painted).indexOf(one)];
     };
-    if ('own' in page.dataset) painted?.remove();
+    const start = () => {
+      for (const link of document.querySelectorAll('[data-rel]')) link.rel = link.dataset.rel;
+      for (const { href } of document.querySelectorAll('[data-app]')) void import(href);
+    };
+    const isOwn = 'own' in page.dataset;
+    if (isOwn) painted?.remove();
     else if (painted)
       new MutationObserver((_, observer) => {
         if (painted.isConnected) return;
@@ -41,11 +46,8 @@
         twinOf(focused)?.focus({ preventScroll: true });
         twinOf(pressed)?.click();
       }).observe(painted.parentNode, { childList: true });
-    // The application's code runs when the page is painted; where nobody looks, at once.
-    const start = () => {
-      for (const { href } of document.querySelectorAll('[data-app]')) void import(href);
-    };
-    if (document.hidden) start();
+    // The application comes when the page is painted, which shares no line with it; where nobody looks, at once.
+    if (!painted || isOwn || document.hidden) start();
     else requestAnimationFrame(() => setTimeout(start));
   });
 }

@@ -7,6 +7,7 @@ import {
 import { foundKinds, type FoundKind } from '#shared/playlists/search-order.ts';
 import * as calls from '#shared/playlists/search.ts';
 import type { FoundForPage } from './page-data.ts';
+import { smallOf } from './painted/cover-art.ts';
 import type { Hits } from './painted/hits.ts';
 import type { Painter } from './painted/painter.ts';
 import { paintSearch } from './painted/search.ts';
@@ -30,9 +31,15 @@ export async function findSearchPage(
     answers: asked.flatMap((one) =>
       hits[one] ? [{ id: idOf[one], query: { query }, data: hits[one] }] : [],
     ),
-    picture: hits.playlists?.[0]?.cover_url ?? null,
+    picture: firstPicture(hits),
     text: paintSearch(painter, { query, kind, hits }),
   };
+}
+
+/** A cover of the first screen. */
+function firstPicture({ tracks, playlists }: Partial<Hits>): string | null {
+  const cover = tracks?.[0]?.cover_url;
+  return cover ? smallOf(cover) : (playlists?.[0]?.cover_url ?? null);
 }
 
 const idOf: Record<FoundKind, string> = {

@@ -78,7 +78,8 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
     const shown =
       head.status === 404 ? missingPage(openPainter(choice, house, ctx.clock()), url) : found.text;
     const filled = fill(document, house, base, choice, ownHead + found.head, { ...found, text: shown });
-    const open = ctx.state.house.isClosed ? signPictures(ctx.serverKey, ctx.clock(), filled) : filled;
+    const paced = found.text ? afterPaint(filled) : filled;
+    const open = ctx.state.house.isClosed ? signPictures(ctx.serverKey, ctx.clock(), paced) : paced;
     const html = atBase(open, base);
     void reply
       .status(head.status)
@@ -106,6 +107,10 @@ function fill(
     .replace('</head>', () => `${head}${ownStyles}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${text?.markup ?? ''}</div>`);
 }
+
+/** The links to code and its texts as `web/looks-first.js` makes them count, once the page is painted: until then they would share its line. */
+const afterPaint = (page: string): string =>
+  page.replaceAll(/ rel="(modulepreload|preload" as="fetch)"/g, ' data-rel="$1"');
 
 /** The texts of the shell's own script, so that they come together with it. */
 function firstTexts(shell: string, choice: LanguageChoice): string {

@@ -25,7 +25,7 @@ export function coverArt(painter: Painter, cover: Cover, look: CoverLook = {}): 
   const width = /(^|\s)(size|w)-/.test(classes) ? '' : 'w-full';
   const shape = `aspect-square rounded-cover bg-raised object-cover ${width} ${classes}`;
   if (!src) return recordCover(painter, id, shape);
-  const address = small && src.startsWith('/media/pictures/') ? `${src}?size=small` : src;
+  const address = small ? smallOf(src) : src;
   const ground = colours ? painter.styled(`background-color:${colours.ground}`) : '';
   return html`<img
     src="${address}"
@@ -37,6 +37,10 @@ export function coverArt(painter: Painter, cover: Cover, look: CoverLook = {}): 
     class="${shape} ${ground}"
   />`;
 }
+
+/** The address of a stored picture's small size; other sites' addresses unchanged. */
+export const smallOf = (src: string): string =>
+  src.startsWith('/media/pictures/') ? `${src}?size=small` : src;
 
 /** The light of an opened record, as `web/components/sleeve-light.tsx` lets it fall. */
 export function sleeveLight(painter: Painter, { id, cover_colours: colours }: Cover): Html {

@@ -32,7 +32,7 @@ export function hitsOf(
   return html`<div class="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
     ${
       kind === 'tracks'
-        ? tracks.slice(0, most).map((one) => foundTrack(painter, one, query))
+        ? tracks.slice(0, most).map((one, at) => foundTrack(painter, one, query, at < 3))
         : people.slice(0, most).map((one) => foundPerson(painter, one, query))
     }
   </div>`;
@@ -45,7 +45,7 @@ const marked = (text: string, query: string): Html[] =>
       : html`${piece.text}`,
   );
 
-function foundTrack(painter: Painter, track: Track, query: string): Html {
+function foundTrack(painter: Painter, track: Track, query: string, eager: boolean): Html {
   const { say } = painter;
   const title = formatTrackTitle(track.title);
   const address = addressOf(track);
@@ -60,7 +60,7 @@ function foundTrack(painter: Painter, track: Track, query: string): Html {
     data-edge=""
     class="group relative flex gap-3 rounded-panel bg-surface p-3 transition hover:bg-raised"
   >
-    <div class="relative w-20 shrink-0 self-start">${coverArt(painter, track, { small: true })}</div>
+    <div class="relative w-20 shrink-0 self-start">${coverArt(painter, track, { small: true, eager })}</div>
     <div class="min-w-0 flex-1">
       <h2 class="truncate pr-8 font-semibold">${name}</h2>
       <p class="truncate text-sm">${marked(track.artist || say('playlist-pieces:unknownArtist'), query)}</p>
