@@ -80,6 +80,7 @@ export default defineConfig({
               test: /web\/components\/(use-track-items|page-heading)\.tsx$|shared\/music\/track-drafts\.ts$/,
               priority: 6,
             },
+            { name: 'motion', test: /web\/components\/cover-motion\.ts$/, priority: 6 },
             { name: 'person', test: /web\/features\/social\/profile\/user-page\.tsx$/, priority: 5 },
             {
               name: 'edits',

@@ -11,9 +11,10 @@ import { rereadPlaylist } from './reread-playlist.ts';
 
 /**
  * Likes or unlikes a playlist: shown at once everywhere, taken back if the call fails. Calls about one playlist go one
- * after the other, and only the last one's answer counts.
+ * after the other, and only the last one's answer counts. A like pulses in its button, once.
  */
-export function sendLike(client: QueryClient, id: string, like: boolean): Promise<unknown> {
+export function sendLike(client: QueryClient, id: string, like: boolean, heart?: Element): Promise<unknown> {
+  if (like) pulse(heart?.querySelector('svg'));
   const key = ['like', id];
   const mutation = client.getMutationCache().build(client, {
     mutationKey: key,
@@ -32,6 +33,11 @@ export function sendLike(client: QueryClient, id: string, like: boolean): Promis
     onSettled: () => client.invalidateQueries({ queryKey: ['likes.playlists'] }),
   });
   return mutation.execute(like).catch(() => undefined);
+}
+
+function pulse(icon: Element | null | undefined): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  icon?.animate({ scale: [1, 1.35, 1] }, { duration: 200, easing: 'ease-out' });
 }
 
 function marked(shown: PlaylistSummary, like: boolean) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** The distance from the list's end at which rows are added. */
 const margin = '1500px';
@@ -22,7 +22,9 @@ export function useGrowingList<T>(
     if (!end || isWhole) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setCount((now) => now + step);
+        // In small steps: rows of which none is in view yet hold up no scrolling.
+        if (entries.some((entry) => entry.isIntersecting))
+          startTransition(() => setCount((now) => now + step));
       },
       { rootMargin: margin },
     );

@@ -1,7 +1,9 @@
 import { SkipForward } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CoverArt } from '../cover-art.tsx';
 import { coverLight } from '../cover-light.ts';
+import { moveCover } from '../cover-motion.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -50,7 +52,15 @@ export function MiniBar() {
           type="button"
           aria-haspopup="dialog"
           onPointerDown={Sheet.preload}
-          onClick={() => setOpen(true)}
+          onClick={({ currentTarget }) => {
+            // Before its code is here the sheet comes without the cover.
+            const cover = Sheet.isHere() ? currentTarget.querySelector('.aspect-square') : null;
+            moveCover(
+              cover,
+              () => flushSync(() => setOpen(true)),
+              () => document.querySelector('[role=dialog] .aspect-square'),
+            );
+          }}
           className={classes}
         >
           <span className="sr-only">{t('openPlayer')}</span>

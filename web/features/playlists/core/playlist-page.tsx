@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { takeCoversAlong } from '#web/components/cover-motion.ts';
 import { SleeveLight } from '#web/components/sleeve-light.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { beginningOf } from '#web/components/playlist-beginning.ts';
@@ -20,6 +21,8 @@ import { useLivePlaylist } from './together/use-live-playlist.ts';
 import { useLostRight } from './together/use-lost-right.ts';
 import { SlimHead } from './slim-head.tsx';
 import { TrackList } from './track-list.tsx';
+
+takeCoversAlong();
 
 const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight');
 
