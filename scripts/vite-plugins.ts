@@ -44,7 +44,7 @@ export function looksFirst(): Plugin {
   };
 }
 
-/** Has the application run by `web/looks-first.js`: where the server painted the page, after that. */
+/** Leaves the start of the application to `web/looks-first.js`: where the server painted the page, it comes after that. */
 export function paintFirst(): Plugin {
   return {
     name: 'segue:paint-first',

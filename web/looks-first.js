@@ -23,31 +23,29 @@
     if (!control) return;
     event.preventDefault();
     pressed = control;
-    control.style.opacity = 0.6;
   });
   document.addEventListener('DOMContentLoaded', () => {
     const painted = document.getElementById('painted');
     const nameOf = (one) => one.ariaLabel ?? one.textContent.trim();
     const twinOf = (one) => {
       const named = (root) =>
-        [...root.querySelectorAll('a, button, input')].filter((other) => nameOf(other) === nameOf(one));
+        [...root.querySelectorAll('a,button,input')].filter((other) => nameOf(other) === nameOf(one));
       return one && named(document)[named(painted).indexOf(one)];
     };
     const start = () => {
       for (const link of document.querySelectorAll('[data-rel]')) link.rel = link.dataset.rel;
       for (const { href } of document.querySelectorAll('[data-app]')) void import(href);
     };
-    const isOwn = 'own' in page.dataset;
-    if (isOwn) painted?.remove();
-    else if (painted)
-      new MutationObserver((_, observer) => {
-        if (painted.isConnected) return;
-        observer.disconnect();
-        twinOf(focused)?.focus({ preventScroll: true });
-        twinOf(pressed)?.click();
-      }).observe(painted.parentNode, { childList: true });
+    if ('own' in page.dataset) painted?.remove();
+    if (!painted?.isConnected) return start();
+    new MutationObserver((_, observer) => {
+      if (painted.isConnected) return;
+      observer.disconnect();
+      twinOf(focused)?.focus();
+      twinOf(pressed)?.click();
+    }).observe(painted.parentNode, { childList: true });
     // The application comes when the page is painted, which shares no line with it; where nobody looks, at once.
-    if (!painted || isOwn || document.hidden) start();
+    if (document.hidden) start();
     else requestAnimationFrame(() => setTimeout(start));
   });
 }

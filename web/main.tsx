@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { App, firstPage } from '#web/app/app.tsx';
 import { openLanguage } from '#web/lib/i18n.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+// It stands in index.html.
+const root = document.getElementById('root') as HTMLElement;
 
 await openLanguage();
 

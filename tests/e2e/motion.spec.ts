@@ -18,10 +18,10 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
       );
       return transition;
     };
-    const { animate } = SVGElement.prototype;
+    const animate = Reflect.get(SVGElement.prototype, 'animate') as (...given: unknown[]) => Animation;
     SVGElement.prototype.animate = function (...given) {
       moved.push('pulse');
-      return animate.apply(this, given);
+      return Reflect.apply(animate, this, given);
     };
   });
   return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);

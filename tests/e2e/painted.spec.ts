@@ -24,7 +24,8 @@ const painted = (page: Page) => page.locator('#painted');
 async function openPainted(page: Page, path: string): Promise<() => Promise<void>> {
   const letGo = await holdCode(page);
   await page.goto(path, { waitUntil: 'commit' });
-  await painted(page).locator('main').waitFor();
+  // Dressed: the sheet is here.
+  await expect(painted(page).getByRole('banner')).toHaveCSS('position', 'sticky');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return letGo;
 }
@@ -100,13 +101,16 @@ test('a link pressed before the code has come leads to its page, which is painte
 
 test('what is typed into the search before the code has come stays, and so does the focus', async ({
   page,
+  stage,
 }) => {
+  await stage.playlist('Typed early', stage.songs.one);
+  await becomesFound(stage.alice, 'Typed early');
   const letGo = await openPainted(page, '/search');
-  await painted(page).getByRole('searchbox').fill('second wind');
+  await painted(page).getByRole('searchbox').fill('typed early');
   await letGo();
-  await expect(page.getByRole('searchbox')).toHaveValue('second wind');
+  await expect(page.getByRole('searchbox')).toHaveValue('typed early');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Play Second wind' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Typed early' }).first()).toBeVisible();
 });
 
 test('a reader who has scrolled before the code has come stays there', async ({ page, stage }) => {
@@ -125,7 +129,7 @@ test('members, and those who chose another language, never see the page that is 
   stage,
 }) => {
   for (const [key, value] of [
-    ['token', 'kept'],
+    ['token', stage.alice.token],
     ['language', 'de'],
   ] as const) {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [key, value] as const);

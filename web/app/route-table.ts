@@ -14,11 +14,11 @@ const files = {
 
 /** `auth/login-page` exports `LoginPage`. */
 function lazyFeature(module: string): LazyPage {
-  const file = files[`../features/${module}.tsx`];
+  // That each is there is tested (server/pages/page-parts.test.ts).
+  const file = files[`../features/${module}.tsx`] as () => Promise<Screens>;
   const name = module
     .replace(/^.*\//, '')
     .replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (!file) throw new Error(`No page ${module}`);
   return lazyPage(file, name);
 }
 

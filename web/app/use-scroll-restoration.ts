@@ -22,8 +22,8 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     if (hash) return undefined;
     // Before the first one is known, a reader may have scrolled in what the server painted.
-    const before = positions.size === 0 ? window.scrollY : 0;
-    const wanted = type === NavigationType.Pop ? (positions.get(key) ?? before) : 0;
+    const wanted =
+      type === NavigationType.Pop ? (positions.get(key) ?? (positions.size ? 0 : window.scrollY)) : 0;
     window.scrollTo(0, wanted);
     if (wanted === 0) return undefined;
     const growing = new ResizeObserver(() => {

@@ -34,7 +34,7 @@ export function LikeButton({
       aria-busy={blocked || undefined}
       aria-disabled={blocked || undefined}
       title={t('likes', { count })}
-      onClick={({ currentTarget }) => (blocked ? undefined : toggle(currentTarget))}
+      onClick={() => (blocked ? undefined : toggle())}
       className={cn(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium',
         'tabular-nums transition hover:bg-raised active:scale-95',

@@ -13,8 +13,8 @@ import { rereadPlaylist } from './reread-playlist.ts';
  * Likes or unlikes a playlist: shown at once everywhere, taken back if the call fails. Calls about one playlist go one
  * after the other, and only the last one's answer counts. A like pulses in its button, once.
  */
-export function sendLike(client: QueryClient, id: string, like: boolean, heart?: Element): Promise<unknown> {
-  if (like) pulse(heart?.querySelector('svg'));
+export function sendLike(client: QueryClient, id: string, like: boolean): Promise<unknown> {
+  if (like) pulse();
   const key = ['like', id];
   const mutation = client.getMutationCache().build(client, {
     mutationKey: key,
@@ -35,9 +35,11 @@ export function sendLike(client: QueryClient, id: string, like: boolean, heart?:
   return mutation.execute(like).catch(() => undefined);
 }
 
-function pulse(icon: Element | null | undefined): void {
+/** Pulses the heart that was pressed; a like by the keyboard's own key has none. */
+function pulse(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  icon?.animate({ scale: [1, 1.35, 1] }, { duration: 200, easing: 'ease-out' });
+  const heart = document.querySelector('button:is(:hover, :focus) > .lucide-heart');
+  heart?.animate({ scale: [1, 1.35, 1] }, { duration: 200, easing: 'ease-out' });
 }
 
 function marked(shown: PlaylistSummary, like: boolean) {

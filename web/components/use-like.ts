@@ -11,25 +11,22 @@ export const playlistMarks = createPart(() => import('./playlist-marks.ts'));
 
 type Liked = Pick<PlaylistSummary, 'id' | 'has_liked'>;
 
-/** Likes or unlikes a playlist (`sendLike`), by the button `heart`. Without a session it leads to the login. */
-export function useLike({ id, has_liked: liked }: Liked): {
-  toggle: (heart?: Element) => void;
-  busy: boolean;
-} {
+/** Likes or unlikes a playlist (`sendLike`). Without a session it leads to the login. */
+export function useLike({ id, has_liked: liked }: Liked): { toggle: () => void; busy: boolean } {
   const client = useQueryClient();
   const sendToLogin = useSendToLogin();
   const [busy, setBusy] = useState(false);
-  function send(heart?: Element): void {
+  function send(): void {
     // A second press before the code is here would say the same once more.
     if (busy && playlistMarks.get() === null) return;
     const end = (): void => setBusy(false);
     setBusy(true);
     withPart(playlistMarks, {
-      act: ({ sendLike }) => void sendLike(client, id, !liked, heart).finally(end),
+      act: ({ sendLike }) => void sendLike(client, id, !liked).finally(end),
       onGiveUp: end,
     });
   }
-  return { busy, toggle: (heart) => (getToken() ? send(heart) : sendToLogin()) };
+  return { busy, toggle: () => (getToken() ? send() : sendToLogin()) };
 }
 
 /** Leads to the login, which returns to this page. */

@@ -20,7 +20,7 @@ const fileOf = (part: string, choice: LanguageChoice): string => `${part}.${choi
 async function fetchFile(file: string, choice: LanguageChoice): Promise<void> {
   try {
     const answer = await fetch(`${base}/assets/texts/${file}`);
-    if (!answer.ok) throw new Error(`The texts ${file} answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     const texts = (await answer.json()) as Record<string, Texts>;
     arrived.set(choice, { ...arrived.get(choice), ...texts });
     finished.add(file);

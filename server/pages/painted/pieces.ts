@@ -149,7 +149,7 @@ export const emptyState = (
 
 /** A paragraph that keeps its line breaks: the formatter's own would be among them. */
 export const linesOfText = (words: Html | string, classes: string): Html =>
-  html`<p dir="auto" class="${classes}">${words}</p>`;
+  html`<p class="${classes}">${words}</p>`;
 
 /** Addresses as `web/lib/paths.ts` has them. */
 export const playlistAddress = (id: string): string => `/playlists/${encodeURIComponent(id)}`;

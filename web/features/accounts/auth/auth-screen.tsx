@@ -43,12 +43,21 @@ function Grooves() {
     <svg
       aria-hidden
       viewBox="-160 -160 320 320"
-      className="pointer-events-none absolute -top-10 left-1/2 w-[min(44rem,94vw)] -translate-x-1/2 [mask-image:linear-gradient(black_40%,transparent_65%)] fill-none stroke-line"
+      className="pointer-events-none absolute -top-10 left-1/2 w-[min(44rem,94vw)] -translate-x-1/2 fill-none stroke-line"
     >
-      {rings.map((radius) => (
-        <circle key={radius} r={radius} strokeWidth={radius % 2 ? 0.5 : 1} />
-      ))}
-      <circle r="150" className="stroke-signal/40" strokeDasharray="60 900" strokeLinecap="round" />
+      <linearGradient id="groove-fade" x2="0" y2="1">
+        <stop offset="0.4" stopColor="#fff" />
+        <stop offset="0.65" stopColor="#fff" stopOpacity="0" />
+      </linearGradient>
+      <mask id="groove-mask" maskUnits="userSpaceOnUse" x="-160" y="-160" width="320" height="320">
+        <rect x="-160" y="-160" width="320" height="320" fill="url(#groove-fade)" stroke="none" />
+      </mask>
+      <g mask="url(#groove-mask)">
+        {rings.map((radius) => (
+          <circle key={radius} r={radius} strokeWidth={radius % 2 ? 0.5 : 1} />
+        ))}
+        <circle r="150" className="stroke-signal/40" strokeDasharray="60 900" strokeLinecap="round" />
+      </g>
     </svg>
   );
 }
