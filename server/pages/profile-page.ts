@@ -29,7 +29,7 @@ export async function findProfilePage(
         { id: calls.getProfileMusic.id, params, data: music },
       ],
       picture: null,
-      text: paintPerson(painter, profile, playlists),
+      text: paintPerson(painter, profile, playlists, music),
     };
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -1,16 +1,10 @@
+import { hueOf } from '#shared/accounts/person-hue.ts';
 import { cn } from './cn.ts';
 
 interface AvatarProps {
   name: string;
   src?: string | null | undefined;
   className?: string;
-}
-
-/** The hue (oklch) of a person without a picture, from the name. */
-export function hueOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return 30 + (sum % 6) * 55;
 }
 
 /** A person's picture, or the first letter of the name on a tint made from it. Decorative: the name is beside it. */

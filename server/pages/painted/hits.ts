@@ -103,17 +103,17 @@ function foundPlaylist(painter: Painter, playlist: PlaylistSummary, query: strin
   </article>`;
 }
 
-const foundPerson = ({ say }: Painter, person: FoundPerson, query: string): Html =>
+const foundPerson = (painter: Painter, person: FoundPerson, query: string): Html =>
   html`<a
     href="${pieces.personAddress(person.username)}"
     data-edge=""
     class="flex min-w-0 items-center gap-3 rounded-panel bg-surface p-3 transition hover:bg-raised"
   >
-    ${pieces.avatar(person.username, person.avatar_url, 'size-13! text-lg!')}
+    ${pieces.avatar(painter, person.username, person.avatar_url, 'size-13! text-lg!')}
     <span class="min-w-0"
       ><span class="block truncate font-semibold">${marked(person.username, query)}</span
       ><span class="block truncate text-sm text-muted"
-        >${say('search:publicPlaylists', { count: person.playlist_count })}</span
+        >${painter.say('search:publicPlaylists', { count: person.playlist_count })}</span
       ></span
     >
   </a>`;

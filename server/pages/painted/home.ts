@@ -65,9 +65,10 @@ const card = (painter: Painter, playlist: PlaylistSummary, eager: boolean): Html
     ${cardActions(painter, playlist)}
   </article>`;
 
-function cardOwner({ say, language, now }: Painter, { owner, created_at: created }: PlaylistSummary): Html {
+function cardOwner(painter: Painter, { owner, created_at: created }: PlaylistSummary): Html {
+  const { say, language, now } = painter;
   const name = owner?.username ?? say('playlist-pieces:unknownUser');
-  const words = html`${pieces.avatar(name, owner?.avatar_url)}<span class="truncate font-medium"
+  const words = html`${pieces.avatar(painter, name, owner?.avatar_url)}<span class="truncate font-medium"
       >${name}</span
     >`;
   const classes = 'flex min-h-11 min-w-0 items-center gap-2.5';

@@ -1,10 +1,12 @@
+import { lightOfName } from '#shared/accounts/person-hue.ts';
 import { type Html, html } from '#shared/html.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { type Profile, profilePlaylistsAtOnce } from '#shared/social/profiles.ts';
+import { type Profile, type ProfileMusic, profilePlaylistsAtOnce } from '#shared/social/profiles.ts';
 import { formatDate } from '#shared/texts/format.ts';
-import { coverArt } from './cover-art.ts';
+import { coverArt, sleeveLight } from './cover-art.ts';
 import { icon } from './icons.ts';
 import type { Painter } from './painter.ts';
+import { paintMusic } from './person-music.ts';
 import * as pieces from './pieces.ts';
 
 /** A person's page, as `web/features/social/profile/user-page.tsx` shows it to a visitor. */
@@ -12,9 +14,17 @@ export const paintPerson = (
   painter: Painter,
   profile: Profile,
   playlists: readonly PlaylistSummary[],
-): Html => html`<div class="grid gap-8">${summary(painter, profile)} ${lists(painter, playlists)}</div>`;
+  music: ProfileMusic,
+): Html =>
+  html`<div class="grid gap-8">
+    ${head(painter, profile, music.top_playlist)} ${paintMusic(painter, profile, music)}
+    ${lists(painter, playlists)}
+  </div>`;
 
-function summary(painter: Painter, profile: Profile): Html {
+/** Names longer than this do not fit one line at the size of a title. */
+const longName = 16;
+
+function head(painter: Painter, profile: Profile, top: PlaylistSummary | null): Html {
   const { say, language } = painter;
   const { username: name } = profile;
   const facts = [
@@ -22,24 +32,35 @@ function summary(painter: Painter, profile: Profile): Html {
     say('profile:playlistCount', { count: profile.playlist_count }),
     say('profile:likesReceived', { count: profile.likes_received }),
   ];
-  return html`<header class="flex flex-wrap items-center gap-x-6 gap-y-4">
-    ${pieces.avatar(name, profile.avatar_url, 'size-28! text-hero!')}
-    <div class="grid min-w-0 flex-1 basis-64 gap-2">
-      <h1 class="flex flex-wrap items-center gap-3 text-xl font-bold break-all">${name}</h1>
+  const size = name.length > longName ? 'text-xl break-all' : 'text-xl sm:text-hero';
+  return html`<header
+    class="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-x-4 gap-y-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-8"
+  >
+    ${sleeveLight(painter, { id: profile.id, cover_colours: profile.avatar_colours ?? lightOfName(name) })}
+    ${pieces.avatar(painter, name, profile.avatar_url, 'size-28! text-hero! shadow-lift sm:row-span-2 sm:size-56!')}
+    <div class="grid min-w-0 gap-1 sm:gap-2">
+      <h1 class="font-extrabold break-words ${size}">${name}</h1>
       <p class="text-sm text-muted">${facts.join(' · ')}</p>
       ${followNumbers(painter, profile)}
-      <div class="flex flex-wrap items-center gap-2">
-        <span class="inline-grid">${pieces.followButton(painter, name)}</span>
-        <a
-          href="${pieces.personAddress(name)}/feed.xml"
-          class="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-text"
-          >${icon('rss', 'size-4')}${say('profile:feed')}</a
-        >
-        ${pieces.iconButton(say('report:more'), 'ellipsis')}
-      </div>
+    </div>
+    <div class="flex flex-wrap items-center gap-2 max-sm:col-span-2">
+      ${top ? playTop(painter, top) : null}
+      <span class="inline-grid">${pieces.followButton(painter, name)}</span>
+      <a
+        href="${pieces.personAddress(name)}/feed.xml"
+        class="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-text"
+        >${icon('rss', 'size-4')}<span class="max-sm:sr-only">${say('profile:feed')}</span></a
+      >
+      ${pieces.iconButton(say('report:more'), 'ellipsis')}
     </div>
   </header>`;
 }
+
+const playTop = ({ say }: Painter, { name }: PlaylistSummary): Html =>
+  pieces.button(pieces.playFaces(say('profile:playTop'), say('profile:stop')), {
+    kind: 'primary',
+    label: say('profile:play', { name }),
+  });
 
 function followNumbers({ say }: Painter, profile: Profile): Html {
   const address = `${pieces.personAddress(profile.username)}/follows`;

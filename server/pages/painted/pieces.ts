@@ -1,3 +1,4 @@
+import { hueOf } from '#shared/accounts/person-hue.ts';
 import { type Html, html } from '#shared/html.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { formatNumber } from '#shared/texts/format.ts';
@@ -45,6 +46,17 @@ export const button = (
   >
     ${buttonIcon(look)}${words}
   </button>`;
+
+/** The words of a button that plays and stops, as wide as the longer of the two. */
+export function playFaces(play: string, stop: string, stopClasses = ''): Html {
+  const face = 'inline-flex items-center justify-center gap-2';
+  return html`<span class="grid *:col-start-1 *:row-start-1"
+    ><span aria-hidden="false" class="${face}">${icon('play', 'size-4.5 shrink-0')}<span>${play}</span></span
+    ><span aria-hidden="true" class="${face} invisible"
+      >${icon('square', 'size-4.5 shrink-0')}<span class="${stopClasses}">${stop}</span></span
+    ></span
+  >`;
+}
 
 /** A link that looks like a button. */
 export const linkButton = (address: string, words: Html | string, look: ButtonLook = {}): Html =>
@@ -109,27 +121,20 @@ export const badge = (words: Html | string, classes = ''): Html =>
     >${words}</span
   >`;
 
-const tints = [
-  'bg-[oklch(0.45_0.09_30)]',
-  'bg-[oklch(0.45_0.08_75)]',
-  'bg-[oklch(0.42_0.07_140)]',
-  'bg-[oklch(0.42_0.07_195)]',
-  'bg-[oklch(0.43_0.09_265)]',
-  'bg-[oklch(0.43_0.1_330)]',
-];
-
 /** A person's picture, or the first letter of the name on a tint made from it. */
-export function avatar(name: string, picture: string | null | undefined, classes = ''): Html {
-  const letters = Array.from(name);
+export function avatar(
+  { styled }: Painter,
+  name: string,
+  picture: string | null | undefined,
+  classes = '',
+): Html {
   const shape = `size-8 shrink-0 rounded-full text-sm ${classes}`;
   if (picture) return html`<img src="${picture}" alt="" loading="lazy" class="${shape} object-cover" />`;
-  const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const tint = styled(`background-color:oklch(0.44 0.085 ${hueOf(name)})`);
   return html`<span
     aria-hidden="true"
-    class="${shape} grid scheme-dark place-items-center font-semibold text-text ${
-      tints[sum % tints.length] ?? ''
-    }"
-    >${letters[0]?.toUpperCase() ?? '?'}</span
+    class="${shape} grid scheme-dark place-items-center font-semibold text-text ${tint}"
+    >${Array.from(name)[0]?.toUpperCase() ?? '?'}</span
   >`;
 }
 

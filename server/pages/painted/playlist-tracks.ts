@@ -33,11 +33,7 @@ export function paintTracks(painter: Painter, playlist: Playlist): Html {
     );
   const heading = say('playlist-page:tracks');
   return html`<section aria-label="${heading}" tabindex="-1" class="@container outline-none">
-    <div class="grid min-h-35 items-center sm:min-h-27 @[60rem]:min-h-16">
-      <div class="@max-[60rem]:mt-auto @max-[60rem]:pb-2">
-        <h2 class="text-lg font-semibold">${heading}</h2>
-      </div>
-    </div>
+    <h2 class="mb-2 text-lg font-semibold">${heading}</h2>
     ${columnHeads(painter)}
     <ol class="grid grid-cols-1 gap-0.5">
       ${items.map(
@@ -49,6 +45,7 @@ export function paintTracks(painter: Painter, playlist: Playlist): Html {
       )}
     </ol>
     ${moreTracks(painter, playlist)}
+    <div aria-hidden="true" class="min-h-36 @[60rem]:min-h-14"></div>
   </section>`;
 }
 
@@ -134,7 +131,7 @@ function noteOf({ say }: Painter, note: ItemNote, { owner }: Playlist): Html {
 }
 
 /** The title, which plays when it is pressed; without scripts it leads to where the track is heard. */
-function titleOf({ say }: Painter, track: PlaylistTrack, title: string): Html {
+export function titleOf({ say }: Painter, track: Track, title: string): Html {
   const label = say('playlist-pieces:play', { name: title });
   const look =
     'block w-full min-w-0 text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal';

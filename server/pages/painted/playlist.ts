@@ -62,17 +62,11 @@ function playButton({ say }: Painter, playlist: Playlist, moment: string | null)
   const words = moment ? say('playlist-page:playFrom', { time: moment }) : say('playlist-page:play');
   const stop = say('player:stop');
   const isEmpty = playlist.tracks.length === 0 && playlist.next_items === undefined;
-  const face = 'inline-flex items-center justify-center gap-2';
-  return pieces.button(
-    html`<span class="grid *:col-start-1 *:row-start-1"
-      ><span aria-hidden="false" class="${face}"
-        >${icon('play', 'size-4.5 shrink-0')}<span>${words}</span></span
-      ><span aria-hidden="true" class="${face} invisible"
-        >${icon('square', 'size-4.5 shrink-0')}<span class="max-sm:sr-only">${stop}</span></span
-      ></span
-    >`,
-    { kind: 'primary', classes: 'max-sm:mr-1 max-sm:px-4!', isDisabled: isEmpty },
-  );
+  return pieces.button(pieces.playFaces(words, stop, 'max-sm:sr-only'), {
+    kind: 'primary',
+    classes: 'max-sm:mr-1 max-sm:px-4!',
+    isDisabled: isEmpty,
+  });
 }
 
 function facts(painter: Painter, playlist: Playlist): Html {
@@ -91,7 +85,7 @@ function facts(painter: Painter, playlist: Playlist): Html {
     ? html`<a
         href="${pieces.personAddress(owner.username)}"
         class="inline-flex min-h-11 items-center gap-2 font-medium text-text hover:underline max-sm:w-full"
-        >${pieces.avatar(owner.username, owner.avatar_url, 'size-7!')} ${owner.username}</a
+        >${pieces.avatar(painter, owner.username, owner.avatar_url, 'size-7!')} ${owner.username}</a
       >`
     : html`${say('playlist-pieces:unknownUser')}`;
   return html`<div class="flex flex-wrap items-center gap-x-1 text-sm text-muted">
@@ -173,7 +167,8 @@ function lineage(
   </div>`;
 }
 
-function contributors({ say }: Painter, { contributors: all, owner }: Playlist): Html | null {
+function contributors(painter: Painter, { contributors: all, owner }: Playlist): Html | null {
+  const { say } = painter;
   const people = all?.people.filter(({ id }) => id !== owner?.id) ?? [];
   if (!all || people.length === 0) return null;
   const others = all.count - all.people.length;
@@ -187,7 +182,9 @@ function contributors({ say }: Painter, { contributors: all, owner }: Playlist):
               <a
                 href="${pieces.personAddress(username)}"
                 class="inline-flex min-h-11 max-w-48 items-center gap-1.5 font-medium text-text hover:underline sm:min-h-9"
-                >${pieces.avatar(username, picture, 'size-7!')}<span class="truncate">${username}</span></a
+                >${pieces.avatar(painter, username, picture, 'size-7!')}<span class="truncate"
+                  >${username}</span
+                ></a
               >
             </li>`,
         )}

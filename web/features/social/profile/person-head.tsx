@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { coverChroma, coverLightness } from '#shared/base/drawn-colours.ts';
+import { lightOfName } from '#shared/accounts/person-hue.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Profile } from '#shared/social/profiles.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
@@ -12,7 +12,7 @@ import { base } from '#web/lib/base.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Avatar, hueOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -40,7 +40,9 @@ export function PersonHead({ profile, top, isOwn, own }: PersonHeadProps) {
   const Name = isOwn ? 'h2' : 'h1';
   return (
     <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-x-4 gap-y-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-8">
-      <SleeveLight playlist={{ id: profile.id, cover_colours: profile.avatar_colours ?? lightOf(name) }} />
+      <SleeveLight
+        playlist={{ id: profile.id, cover_colours: profile.avatar_colours ?? lightOfName(name) }}
+      />
       <Avatar
         name={name}
         src={profile.avatar_url}
@@ -85,15 +87,6 @@ export function PersonHead({ profile, top, isOwn, own }: PersonHeadProps) {
     </header>
   );
 }
-
-/** The light of a face without a picture: the hue of its tint. */
-const lightOf = (name: string) => {
-  const hue = hueOf(name);
-  return {
-    ground: `oklch(${coverLightness.ground} ${coverChroma.ground} ${hue})`,
-    accent: `oklch(${coverLightness.accent} ${coverChroma.accent} ${hue})`,
-  };
-};
 
 function PlayTop({ playlist: { id, name } }: { playlist: PlaylistSummary }) {
   const t = useText('profile');
