@@ -38,20 +38,21 @@ export async function arrangeFiles(
     const known = new Map(items.map((item) => [item.track_id, item]));
     for (const id of after) if (!files.has(id)) await requireTrack(trx, viewer, id);
     const removed = itemsWithout(items, after);
-    if (!canEditPlaylist(viewer, playlist)) {
+    const isEditor = canEditPlaylist(viewer, playlist);
+    if (!isEditor) {
       const own = await listContributedBy(trx, playlistId, viewer.id);
-      const stay = before.filter((id) => after.includes(id));
-      const isAppended = stay.every((id, at) => after[at] === id);
-      if (!isAppended || removed.some(({ id }) => !own.has(id))) {
+      if (!isAppended(before, after) || removed.some(({ id }) => !own.has(id)))
         throw new AppError('conflict', 'collaboration:appendOnly', { facts: rightEnded });
-      }
     }
     const gone = await history.itemsBefore(
       trx,
       removed.map(({ id }) => id),
     );
     for (const item of removed) await store.deleteItem(trx, item.id);
-    const arranged = inPlace(items, after);
+    // Who may only add moves nothing of others past a link: what is new comes at the end.
+    const arranged = isEditor
+      ? inPlace(items, after)
+      : [...items.filter((item) => !removed.includes(item)), ...after.filter((id) => !files.has(id))];
     const now = ctx.clock();
     const rows = arranged.map((item, at) => ({ item, position: at * positionGap }));
     const moved = rows.flatMap(({ item, position: to }) => {
@@ -83,6 +84,10 @@ type Item = Awaited<ReturnType<typeof store.listItems>>[number];
 
 const fileOf = ({ track_id, storage_type, counted, is_shown }: Item): string[] =>
   track_id !== null && storage_type === 'FILE' && counted === 1 && is_shown === 1 ? [track_id] : [];
+
+/** Reports whether the files that stay keep their order and stand before the new ones. */
+const isAppended = (before: readonly string[], after: readonly string[]): boolean =>
+  before.filter((id) => after.includes(id)).every((id, at) => after[at] === id);
 
 /** The items whose files the new list lacks. */
 function itemsWithout(items: readonly Item[], kept: readonly string[]): Item[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExternalTrack } from '#shared/music/track-drafts.ts';
+import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -40,6 +41,22 @@ test('an app takes a hidden song out of a list, and puts it back', async () => {
   expect(await countOf(id)).toBe(0);
   await arrangeFiles(segue.ctx, alice, id, () => [song?.id ?? '']);
   expect(await countOf(id)).toBe(0);
+});
+
+test('who may only add takes their song out, and nothing of others moves past a link', async () => {
+  const bob = await segue.member('bob');
+  const id = await make('Shared');
+  const { token } = await alice.ok(createInvite, { params: { id }, body: { right: 'add' } });
+  await bob.ok(acceptInvite, { params: { token: token ?? '' } });
+  const upload = async (who: Client, title: string, seed: number) =>
+    uploadFile(who, await makeMp3({ seconds: 3, seed }), { uploadId: title, title, playlist_id: id });
+  await upload(bob, 'By Bob', 72);
+  const link = { title: 'A link', source_url: 'https://music.example/2', platform: 'other' as const };
+  await alice.ok(addExternalTrack, { body: { ...link, playlist_id: id } });
+  await upload(alice, 'By Alice', 73);
+  await arrangeFiles(segue.ctx, bob, id, ([, ...others]) => others);
+  const { tracks } = await alice.ok(getPlaylist, { params: { id } });
+  expect(tracks.map(({ title }) => title)).toEqual(['A link', 'By Alice']);
 });
 
 test('a hidden link that its owner lists again does not count', async () => {
