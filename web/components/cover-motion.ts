@@ -11,11 +11,12 @@ const covers = '.aspect-square';
 const motion = `::view-transition-group(cover),::view-transition-old(cover),::view-transition-new(cover){
 animation-duration:200ms;animation-timing-function:cubic-bezier(.2,.7,.2,1)}`;
 
+const canMove = (): boolean =>
+  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Moves a cover to the place that it has after a change; where nothing shall move, or cannot, there is only the change. */
 export function moveCover(from: Element | null, change: () => void, placeAfter: () => Element | null): void {
-  const canMove =
-    'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!canMove || !(from instanceof HTMLElement || from instanceof SVGElement)) return change();
+  if (!canMove() || !(from instanceof HTMLElement || from instanceof SVGElement)) return change();
   wearMotion();
   const page = document.documentElement;
   page.style.viewTransitionName = 'none';
@@ -72,6 +73,8 @@ export function takeCoversAlong(): void {
 function onClick(event: MouseEvent): void {
   const { target, button, isTrusted } = event;
   const link = target instanceof Element ? target.closest('a[href]') : null;
+  // A link that is pressed by its key takes no second click within the first.
+  if (!canMove()) return;
   if (!isTrusted || button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return;
   const [here, there] = [playlistOf(location.pathname), playlistOf(link.pathname)];
