@@ -56,7 +56,12 @@ export async function noteAllOfPerson(trx: Db, userId: string): Promise<void> {
       .selectFrom('item_notes')
       .innerJoin('playlists', 'playlists.id', 'item_notes.playlist_id')
       .select('item_notes.id as subject_id')
-      .where((eb) => eb.or([eb('playlists.owner_id', '=', userId), eb('item_notes.user_id', '=', userId)])),
+      .where('playlists.owner_id', '=', userId),
+  );
+  await noteSelected(
+    trx,
+    'note',
+    trx.selectFrom('item_notes').select('id as subject_id').where('user_id', '=', userId),
   );
 }
 
