@@ -215,6 +215,7 @@ export const writeNote = endpoint({
     'Writes a note of at most 500 characters to an item of a playlist, or takes it away. It is 409 where somebody else has written to the item meanwhile.',
   params: z.object({ id: Id, item: Id }),
   body: NoteDraft,
+  example: { version: 3, text: 'The take with the rain on the roof.', from_seconds: 42, to_seconds: 60 },
   reply: ChangedNote,
 });
 
