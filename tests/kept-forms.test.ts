@@ -19,7 +19,8 @@ const notKept: Readonly<Record<string, string>> = {
   'web/features/social/profile/security/add-factor.tsx': 'a name that is offered, and a secret',
   'web/features/operations/admin/users/user-filters.tsx': 'a search',
   'web/features/accounts/auth/email-form.tsx': 'needs no session',
-  'web/features/accounts/auth/login-page.tsx': 'needs no session',
+  'web/features/accounts/auth/password-step.tsx': 'needs no session',
+  'web/features/accounts/auth/sign-on/newcomer-form.tsx': 'needs no session',
   'web/features/music/diagnostics/diagnostics-page.tsx': 'sends nothing',
   'web/features/ingest/import-export/list-plan.tsx':
     'names of a preview, which is made again of the text that is kept',

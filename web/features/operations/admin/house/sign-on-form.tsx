@@ -1,25 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SignOnDraft, SignOnSettings } from '#shared/accounts/sign-on-settings.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { forget, useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useSignOnChange } from './use-sign-on-change.ts';
 
-type Text =
-  | 'issuer'
-  | 'client_id'
-  | 'secret'
-  | 'label'
-  | 'scopes'
-  | 'roles_claim'
-  | 'admin_values'
-  | 'pro_values';
+type Text = 'issuer' | 'client_id' | 'label' | 'scopes' | 'roles_claim' | 'admin_values' | 'pro_values';
+
+const keptName = 'sign-on';
 
 const typedOf = (settings: SignOnSettings): Record<Text, string> => ({
   issuer: settings.issuer ?? '',
   client_id: settings.client_id,
-  secret: '',
   label: settings.label,
   scopes: settings.scopes,
   roles_claim: settings.roles_claim,
@@ -35,7 +29,7 @@ const listOf = (text: string): string[] =>
 
 /** The fields that are sent: those of the environment are not this form's. */
 function draftOf(
-  typed: Record<Text, string>,
+  typed: Record<Text | 'secret', string>,
   passwords: boolean,
   fixed: SignOnSettings['fixed'],
 ): SignOnDraft {
@@ -68,27 +62,40 @@ interface SignOnFormProps {
 export function SignOnForm({ settings, onCancel, children }: SignOnFormProps) {
   const t = useText('sign-on-settings');
   const { save, isSaving, errorOf, failure } = useSignOnChange(t('saved'));
-  const [typed, setTyped] = useState(() => typedOf(settings));
+  const [typed, setTyped] = useKeptState(keptName, typedOf(settings));
+  const [secret, setSecret] = useState('');
   const [passwords, setPasswords] = useState(settings.password_login);
   const { fixed } = settings;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save(draftOf(typed, passwords, fixed), { onSuccess: (saved) => setTyped(typedOf(saved)) });
+    save(draftOf({ ...typed, secret }, passwords, fixed), {
+      onSuccess(saved) {
+        setTyped(typedOf(saved));
+        setSecret('');
+        forget(keptName);
+      },
+    });
+  }
+
+  function cancel(): void {
+    forget(keptName);
+    onCancel?.();
   }
 
   /** The props of a field; one of the environment says so. */
-  function field(name: Text, hint?: string) {
+  function field(name: Text | 'secret', hint?: string) {
     const ofClient = name === 'client_id' || name === 'secret' ? fixed.issuer && fixed.client_id : undefined;
     const variable = (name in fixed ? fixed[name as keyof typeof fixed] : undefined) ?? ofClient;
     return {
       hint: variable ? t('fixed', { variable }) : hint,
       error: errorOf(name),
       disabled: variable !== undefined,
-      value: typed[name],
+      value: name === 'secret' ? secret : typed[name],
       autoComplete: 'off',
       spellCheck: false,
-      onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+      onChange: ({ target }: { target: { value: string } }) =>
+        name === 'secret' ? setSecret(target.value) : setTyped({ ...typed, [name]: target.value }),
     };
   }
 
@@ -131,7 +138,7 @@ export function SignOnForm({ settings, onCancel, children }: SignOnFormProps) {
         <Button type="submit" kind="primary" busy={isSaving}>
           {t('save')}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>{t('cancel')}</Button> : null}
+        {onCancel ? <Button onClick={cancel}>{t('cancel')}</Button> : null}
         {children}
       </div>
     </form>
