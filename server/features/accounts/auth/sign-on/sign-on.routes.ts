@@ -41,7 +41,10 @@ export function signOnRoutes(http: Http): void {
 function bindJourney(http: Http): void {
   const { ctx } = http;
   const journey = async (request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/plain; charset=utf-8');
     try {
       await countAgainst(ctx, signOnsPerAddress, addressOwner(request.ip));
       return reply.redirect(await work(), 303);
