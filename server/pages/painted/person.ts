@@ -57,7 +57,7 @@ function head(painter: Painter, profile: Profile, top: PlaylistSummary | null): 
 }
 
 const playTop = ({ say }: Painter, { name }: PlaylistSummary): Html =>
-  pieces.button(pieces.playFaces(say('profile:playTop'), say('profile:stop')), {
+  pieces.button(pieces.playFaces(say('profile:playTop'), say('profile:stop'), 'max-sm:sr-only'), {
     kind: 'primary',
     label: say('profile:play', { name }),
   });

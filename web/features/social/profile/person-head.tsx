@@ -99,7 +99,7 @@ function PlayTop({ playlist: { id, name } }: { playlist: PlaylistSummary }) {
       onClick={toggle}
       onPointerEnter={warm}
     >
-      <PlayFaces isChosen={isChosen} play={t('playTop')} stop={t('stop')} />
+      <PlayFaces isChosen={isChosen} play={t('playTop')} stop={t('stop')} hideStopOnPhones />
     </Button>
   );
 }
