@@ -18,7 +18,7 @@ const run = promisify(execFile);
 let folder = '';
 let clones: string[] = [];
 
-/** A repository with one commit: this tree as it lies here. */
+/** A repository with one commit: this tree as it lies here, with something to release. */
 async function clone(name: string): Promise<string> {
   const place = path.join(folder, name);
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -31,6 +31,10 @@ async function clone(name: string): Promise<string> {
     await copied.catch((error: NodeJS.ErrnoException) => error.code === 'ENOENT' || Promise.reject(error));
   }
   await linkModules(place);
+  const changelog = path.join(place, 'CHANGELOG.md');
+  const [before, after, ...more] = (await readFile(changelog, 'utf8')).split(/^## Unreleased$/m);
+  expect([after !== undefined, more]).toEqual([true, []]);
+  await writeFile(changelog, `${before}## Unreleased\n\n- A change of this test.${after}`);
   await writeFile(
     path.join(place, '.gitignore'),
     `${await readFile(path.join(root, '.gitignore'), 'utf8')}/node_modules\n`,
@@ -62,8 +66,6 @@ const made = (place: string, file: string) => path.join(place, 'dist/release', f
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'segue-release-'));
   clones = [await clone('one'), path.join(folder, 'another-with-a-longer-name')];
-  const changelog = path.join(clones[0] ?? '', 'CHANGELOG.md');
-  expect(await readFile(changelog, 'utf8')).toMatch(/^## Unreleased$/m);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
