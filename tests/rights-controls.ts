@@ -3,6 +3,7 @@ import { listHistory } from '#shared/playlists/history.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
 import { checkPlaylistLinks } from '#shared/ingest/link-health.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
 import { suggest } from '#shared/ingest/suggestions.ts';
@@ -128,7 +129,7 @@ const keeping: readonly Control[] = [
     label: /^Write a note/,
     isFor: from('edit'),
     call: (who, { id, item, version }) =>
-      who.call(edits.writeNote, { params: { id, item }, body: { version, text: somethingNew() } }),
+      who.call(linerNotes.writeNote, { params: { id, item }, body: { version, text: somethingNew() } }),
   },
   {
     name: 'checks the links',

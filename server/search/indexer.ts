@@ -63,7 +63,7 @@ export class Indexer {
     if (row?.building && (await engine.has(row.building))) return row;
     const building = randomText(22);
     await engine.create(trx, building);
-    // What is still noted of before is written once more.
+    // Changes that were noted before are written once more.
     const { xact, id } = row ? cursorOf(row) : { xact: 0, id: 0 };
     const begun: SearchTargetRow = {
       name: target,

@@ -12,6 +12,7 @@ import { setRights } from '#shared/playlists/collaboration.ts';
 import { reportListening } from '#shared/social/listening.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { deleteTracks, updateTrack } from '#shared/playlists/library.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as playlists from '#shared/playlists/playlists.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
@@ -58,7 +59,7 @@ async function edit(id: string, change: { name?: string; visibility?: 'public' |
 async function note(id: string, text: string): Promise<string> {
   const { version, tracks } = await alice.ok(playlists.getPlaylist, { params: { id } });
   const params = { id, item: tracks[0]?.entry_id ?? '' };
-  return (await alice.ok(edits.writeNote, { params, body: { version, text } })).note?.id ?? '';
+  return (await alice.ok(linerNotes.writeNote, { params, body: { version, text } })).note?.id ?? '';
 }
 
 /** Reports something and hides it by an administrator's decision. */

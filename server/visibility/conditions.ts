@@ -193,7 +193,7 @@ export function isVisiblePerson(viewerId: ViewerId): Expression<SqlBool> {
 
 /**
  * Notes of `users` that the viewer is shown with their items: of active people without a block between them and the viewer.
- * What a moderator hid is its author's alone.
+ * A note that a moderator has hidden is shown to its author alone.
  */
 export function isShownNote(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'item_notes' | 'users'>();

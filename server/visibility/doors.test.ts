@@ -8,6 +8,7 @@ import { createAppPassword } from '#shared/accounts/app-passwords.ts';
 import { login } from '#shared/accounts/auth.ts';
 import { blockPerson } from '#shared/accounts/blocks.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { updateHouse } from '#shared/base/house.ts';
@@ -106,7 +107,7 @@ afterAll(() => segue.close());
 /** Writes a note to the file in the playlist. */
 async function writeNote(): Promise<void> {
   const { version, tracks } = await alice.ok(playlists.getPlaylist, params());
-  const { note } = await alice.ok(edits.writeNote, {
+  const { note } = await alice.ok(linerNotes.writeNote, {
     params: { id: world.playlistId, item: tracks[0]?.entry_id ?? '' },
     body: { version, text: world.words.note },
   });
@@ -313,7 +314,7 @@ describe.each(changes)('what is %s', (_, change) => {
     async (who) => {
       const asker = askers[who];
       if (!asker) throw new Error(`Nobody is the ${who}`);
-      // What is kept for a second follows.
+      // Answers that are kept for a second follow.
       await expect.poll(() => wrongDoors(asker), { interval: 250 }).toEqual([]);
     },
   );

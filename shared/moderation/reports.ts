@@ -4,6 +4,7 @@ import { moderationNoteMax } from '#shared/limits.ts';
 import { Id, IdParams, lineOfText, Moment, optionalLine, pageSize } from '#shared/text.ts';
 import { EmailAddress } from '#shared/accounts/account-names.ts';
 import { UserRef } from '#shared/accounts/users.ts';
+import { TakedownEvidence } from './takedown-evidence.ts';
 
 /** The things that can be reported. A cover is named by its playlist; a note is one to an item of a playlist. */
 export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover', 'note']);
@@ -67,17 +68,6 @@ const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
 
 /** Outcome of an appeal, or of an administrator's second review: the decision is `kept` or `lifted`. */
 const Outcome = z.enum(['kept', 'lifted']);
-
-/** A stretch of a track that was taken down, and of the work that it is. Times in seconds. */
-export const TakedownEvidence = z.object({
-  title: z.string(),
-  artist: z.string(),
-  upload_from: z.number(),
-  upload_to: z.number(),
-  work_from: z.number(),
-  work_to: z.number(),
-});
-export type TakedownEvidence = z.infer<typeof TakedownEvidence>;
 
 /** A decision as the person sees it whom it concerns. */
 export const ModerationNotice = z.object({

@@ -3,6 +3,17 @@ import { CopyrightMatch } from '#shared/music/copyright.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { IdParams } from '#shared/text.ts';
 
+/** A stretch of a track that was taken down, and of the work that it is. Times in seconds. */
+export const TakedownEvidence = z.object({
+  title: z.string(),
+  artist: z.string(),
+  upload_from: z.number(),
+  upload_to: z.number(),
+  work_from: z.number(),
+  work_to: z.number(),
+});
+export type TakedownEvidence = z.infer<typeof TakedownEvidence>;
+
 /** The evidence by which a track was taken down, to look at and to hear. */
 export const HeardEvidence = z.object({
   title: z.string(),

@@ -7,11 +7,9 @@ import {
   genreMax,
   nameMax,
   itemsInPlaylistMax,
-  noteMax,
-  noteSecondsMax,
   tracksAtOnce,
 } from '#shared/limits.ts';
-import { ItemNote, Playlist, PlaylistHead, Visibility } from './playlists.ts';
+import { Playlist, PlaylistHead, Visibility } from './playlists.ts';
 import { Id, IdParams, lineOfText, optionalLine } from '#shared/text.ts';
 
 export const PlaylistDraft = z.strictObject({
@@ -26,7 +24,7 @@ export type PlaylistDraft = z.input<typeof PlaylistDraft>;
 
 /** The version after a playlist's must be one of the databases' 32-bit integers too. */
 const versionMax = 2 ** 31 - 2;
-const Version = z.int().check(z.gte(0), z.lte(versionMax));
+export const Version = z.int().check(z.gte(0), z.lte(versionMax));
 
 /**
  * The fields of a playlist that change; absent fields stay. `version` is the one that the editor saw. Where others have
@@ -54,35 +52,9 @@ export type ItemDraft = z.input<typeof ItemDraft>;
 export const ItemFilling = z.strictObject({ track_id: Id });
 export type ItemFilling = z.infer<typeof ItemFilling>;
 
-/** A moment of a song; null: its beginning, or its end. */
-const NoteMoment = z._default(z.nullable(z.number().check(z.gte(0), z.lte(noteSecondsMax))), null);
-
-/**
- * A note to an item; an empty text takes it away. `version` is the one that its author saw: where somebody else has written
- * to the same item since, the edit is refused with 409.
- */
-export const NoteDraft = z
-  .strictObject({
-    version: Version,
-    text: charactersOfText(noteMax),
-    from_seconds: NoteMoment,
-    to_seconds: NoteMoment,
-  })
-  .check(
-    z.refine(
-      ({ from_seconds: from, to_seconds: to }) => to === null || to > (from ?? 0),
-      'The span ends before it begins',
-    ),
-  );
-export type NoteDraft = z.input<typeof NoteDraft>;
-
 /** A playlist's version after its items have changed. */
 export const ChangedItems = z.object({ version: z.number(), track_count: z.number() });
 export type ChangedItems = z.infer<typeof ChangedItems>;
-
-/** The same after a note was written; `note` as its author sees it. */
-export const ChangedNote = z.object({ ...ChangedItems.shape, note: z.nullable(ItemNote) });
-export type ChangedNote = z.infer<typeof ChangedNote>;
 
 const ItemParams = z.object({ id: Id, entry: Id });
 const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
@@ -202,21 +174,6 @@ export const fillItem = endpoint({
   params: ItemParams,
   body: ItemFilling,
   reply: ChangedItems,
-});
-
-export const writeNote = endpoint({
-  id: 'playlists.writeNote',
-  method: 'PUT',
-  path: '/api/v1/playlists/:id/items/:item/note',
-  access: 'user',
-  summary:
-    'Write a liner note to an item, or to a span of its song; 409 where somebody else has written meanwhile',
-  description:
-    'Writes a note of at most 500 characters to an item of a playlist, or takes it away. It is 409 where somebody else has written to the item meanwhile.',
-  params: z.object({ id: Id, item: Id }),
-  body: NoteDraft,
-  example: { version: 3, text: 'The take with the rain on the roof.', from_seconds: 42, to_seconds: 60 },
-  reply: ChangedNote,
 });
 
 /**

@@ -5,6 +5,7 @@ import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
 import * as follows from '#shared/social/following.ts';
 import { setFolders } from '#shared/playlists/library.ts';
 import { mutePlaylist, unmutePlaylist } from '#shared/social/notifications.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { savePlaylist, unsavePlaylist } from '#shared/playlists/saves.ts';
@@ -49,11 +50,11 @@ async function writeItems(writing: Writing, id: string): Promise<void> {
   const missing = playlist.wanted[0]?.entry_id ?? '';
   const { version } = playlist;
   await call(bob, edits.moveItem, { params: { id, entry: second }, body: { version, before: first } });
-  const noted = await call(bob, edits.writeNote, {
+  const noted = await call(bob, linerNotes.writeNote, {
     params: { id, item: second },
     body: { version: version + 1, text: 'Heard in Turin' },
   });
-  await call(bob, edits.writeNote, {
+  await call(bob, linerNotes.writeNote, {
     params: { id, item: second },
     body: { version: noted.version, text: '' },
   });

@@ -139,7 +139,7 @@ export function titleOf({ say }: Painter, track: Track, title: string): Html {
   const address = addressOf(track);
   if (!address)
     return html`<button type="button" data-press="" aria-label="${label}" class="${look}">${words}</button>`;
-  // Where links to music lead is not the site's own recommendation, and no crawler shall fetch the files.
+  // A link to music is no recommendation of the site, and no crawler shall fetch the files.
   return html`<a href="${address}" rel="nofollow ugc" data-press="" aria-label="${label}" class="${look}"
     >${words}</a
   >`;

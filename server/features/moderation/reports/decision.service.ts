@@ -14,8 +14,8 @@ import type {
   ModerationAction,
   ModerationDecision,
   ReportGroup,
-  TakedownEvidence,
 } from '#shared/moderation/reports.ts';
+import type { TakedownEvidence } from '#shared/moderation/takedown-evidence.ts';
 import * as decisions from './decision.store.ts';
 import { applyDecision, type Kept } from './effect.service.ts';
 import { answerReporters } from './moderation-bell.service.ts';

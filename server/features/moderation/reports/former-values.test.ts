@@ -7,6 +7,7 @@ import { setAvatar } from '#server/features/social/profiles/avatar.service.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { listHistory } from '#shared/playlists/history.ts';
 import { updateTrack } from '#shared/playlists/library.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import * as contract from '#shared/moderation/reports.ts';
@@ -163,7 +164,7 @@ async function noteCase(): Promise<Case> {
   const write = async (who: Member, text: string) => {
     const { version, tracks } = await owner.ok(getPlaylist, params(playlistId));
     const item = tracks[0]?.entry_id ?? '';
-    const { note } = await who.ok(edits.writeNote, {
+    const { note } = await who.ok(linerNotes.writeNote, {
       params: { id: playlistId, item },
       body: { version, text },
     });

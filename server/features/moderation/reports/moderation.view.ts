@@ -6,9 +6,9 @@ import type {
   ModerationDecision,
   ModerationNotice,
   ReportGroup,
-  TakedownEvidence,
   TargetKind,
 } from '#shared/moderation/reports.ts';
+import type { TakedownEvidence } from '#shared/moderation/takedown-evidence.ts';
 import { appealUntil, canAppeal, canReview } from './moderation.policy.ts';
 
 /** A thing that can be reported, in the form for moderators. */

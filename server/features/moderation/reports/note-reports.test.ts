@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import * as contract from '#shared/moderation/reports.ts';
@@ -23,7 +24,7 @@ async function make(): Promise<{ id: string; item: string }> {
 
 async function write(who: Client, { id, item }: { id: string; item: string }, text: string) {
   const { version } = await alice.ok(getPlaylist, { params: { id } });
-  const { note } = await who.ok(edits.writeNote, { params: { id, item }, body: { version, text } });
+  const { note } = await who.ok(linerNotes.writeNote, { params: { id, item }, body: { version, text } });
   return note?.id ?? '';
 }
 

@@ -5,6 +5,7 @@ import type { Http } from '#server/http/http.ts';
 import { jsonType, sendTagged } from '#server/http/send-tagged.ts';
 import { readCaller } from '#server/http/session.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as calls from '#shared/playlists/playlists.ts';
 import { forkPlaylist, getLineage, getUpstream } from '#shared/playlists/versions.ts';
@@ -75,7 +76,7 @@ export function playlistRoutes(http: Http, feed: Feed): void {
   bind(http, edits.fillItem, ({ viewer, params, body }) =>
     itemEdits.fillItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }, body.track_id),
   );
-  bind(http, edits.writeNote, ({ viewer, params, body }) => writeNote(ctx, viewer, params, body));
+  bind(http, linerNotes.writeNote, ({ viewer, params, body }) => writeNote(ctx, viewer, params, body));
   bind(http, edits.removeItem, ({ viewer, params }) =>
     itemEdits.removeItem(ctx, viewer, { playlistId: params.id, itemId: params.entry }),
   );

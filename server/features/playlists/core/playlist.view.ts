@@ -120,7 +120,7 @@ export function toItems(
         album: item.wanted_album ?? '',
         duration_seconds: item.wanted_duration_ms === null ? null : item.wanted_duration_ms / 1000,
         url: item.wanted_url,
-        // What was written to a song that is taken down comes back with it.
+        // A note to a song that is taken down comes back with the song.
         ...(item.taken_track_id === null ? noteIn(notes, item) : { taken_down: true as const }),
         ...owned,
       });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openFeed } from '#server/features/playlists/core/feed/feed.service.ts';
 import { getHead } from '#server/pages/head.service.ts';
 import { openPages } from '#server/pages/pages.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { openCast } from '#tests/cast.ts';
@@ -17,7 +18,7 @@ await plantTracks(segue.ctx.db, { id, ownerId: alice.id, now: segue.time.now }, 
 const { version, tracks } = await alice.ok(getPlaylist, { params: { id } });
 const item = tracks[0]?.entry_id ?? '';
 const note = { text: words, from_seconds: 62, to_seconds: 130 };
-await alice.ok(edits.writeNote, { params: { id, item }, body: { version, ...note } });
+await alice.ok(linerNotes.writeNote, { params: { id, item }, body: { version, ...note } });
 
 const textOf = async (path: string) => (await segue.visitor.fetch(path)).text();
 const exported = async (format: string) => textOf(`/api/v1/playlists/${id}/export?format=${format}`);

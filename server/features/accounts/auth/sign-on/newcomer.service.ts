@@ -39,7 +39,7 @@ export async function registerNewcomer(
 ) {
   const good = await readCode(ctx, code, newcomers(boundTo));
   const { facts } = good;
-  // Who comes first administers, and is known by the server's own code alone.
+  // The first account administers the installation, and takes the server's own code.
   if (!(await anyUserExists(ctx))) throw new AppError('conflict', 'sign-on-errors:notFirst');
   const draft = { ...chosen, ...(facts.invitation === null ? null : { invitation: facts.invitation }) };
   let openedId: string | null = null;

@@ -49,7 +49,7 @@ export async function arrangeFiles(
       removed.map(({ id }) => id),
     );
     for (const item of removed) await store.deleteItem(trx, item.id);
-    // Who may only add moves nothing of others past a link: what is new comes at the end.
+    // A member who may only add moves nothing of others past a link; new songs come at the end.
     const arranged = isEditor
       ? inPlace(items, after)
       : [...items.filter((item) => !removed.includes(item)), ...after.filter((id) => !files.has(id))];

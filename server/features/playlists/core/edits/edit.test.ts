@@ -5,6 +5,7 @@ import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
 import { checkPlaylistLinks, repairItem } from '#shared/ingest/link-health.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, trashKeepMs } from '#shared/limits.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as calls from '#shared/playlists/playlists.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
@@ -293,7 +294,7 @@ describe('Another person’s playlist', () => {
     [edits.moveItem, { version: 1, before: null }],
     [edits.removeItem, undefined],
     [edits.fillItem, { track_id: 'TRACK' }],
-    [edits.writeNote, { version: 1, text: 'Mine now' }],
+    [linerNotes.writeNote, { version: 1, text: 'Mine now' }],
     [forgetHistory, undefined],
     [checkPlaylistLinks, undefined],
     [repairItem, { track_id: 'TRACK' }],

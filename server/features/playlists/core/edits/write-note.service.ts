@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
-import { type ChangedNote, NoteDraft } from '#shared/playlists/playlist-edits.ts';
+import { type ChangedNote, NoteDraft } from '#shared/playlists/liner-notes.ts';
 import { findItem } from '../items/item.store.ts';
 import * as notes from '../notes/note.store.ts';
 import { notesOf } from '../notes/note.service.ts';

@@ -6,6 +6,7 @@ import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { removeTrack } from '#shared/music/copyright.ts';
 import { listMyModeration, reviewDecision } from '#shared/moderation/reports.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
@@ -35,10 +36,13 @@ const get = (id: string, who: Client = segue.visitor, query: { event?: string } 
 const itemAt = async (id: string, at = 0) => (await get(id, alice)).tracks[at]?.entry_id ?? '';
 const noteIn = ({ tracks }: Playlist, at = 0) => tracks[at]?.note?.text;
 
-type Words = Partial<Omit<edits.NoteDraft, 'version'>>;
+type Words = Partial<Omit<linerNotes.NoteDraft, 'version'>>;
 async function write(who: Client, id: string, item: string, words: Words, version?: number) {
   const seen = version ?? (await get(id, alice)).version;
-  return who.call(edits.writeNote, { params: { id, item }, body: { version: seen, text: '', ...words } });
+  return who.call(linerNotes.writeNote, {
+    params: { id, item },
+    body: { version: seen, text: '', ...words },
+  });
 }
 const lastStep = async (id: string) =>
   (await alice.ok(listHistory, { params: { id }, query: { by: 'steps' } })).entries[0];

@@ -3,6 +3,7 @@ import { createAppPassword } from '#shared/accounts/app-passwords.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { snapshotEveryEvents } from '#shared/limits.ts';
+import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { listState } from '#tests/factories/playlist-state.ts';
@@ -149,7 +150,7 @@ async function mayWriteNote(who: Editor): Promise<void> {
   const item = items[Math.floor(chance() * items.length)] ?? '0';
   const text = ['', 'Heard in Turin', 'Louder'][Math.floor(chance() * 3)] ?? '';
   const seen = Math.max(0, version - Math.floor(chance() * 3));
-  await who.call(edits.writeNote, { params: { id, item }, body: { version: seen, text } });
+  await who.call(linerNotes.writeNote, { params: { id, item }, body: { version: seen, text } });
 }
 
 /** Lists the changes that an editor made beyond their right, by any endpoint. */

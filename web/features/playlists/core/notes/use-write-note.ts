@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type NoteDraft, writeNote } from '#shared/playlists/playlist-edits.ts';
+import { type NoteDraft, writeNote } from '#shared/playlists/liner-notes.ts';
 import type { ItemNote, Playlist } from '#shared/playlists/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
