@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
-import { useAccountChecks } from '#web/components/account-checks.ts';
+import { usePasswordForm } from '#web/components/use-password-form.ts';
 import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { forgetAll } from '#web/lib/forget-kept.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -47,38 +45,24 @@ export function DeleteAccount({ username, onDeleted }: DeleteAccountProps) {
   );
 }
 
-const empty = { password: '' };
-
 function DeleteForm({ username, onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const t = useText('profile');
   const navigate = useNavigate();
-  const checks = useAccountChecks();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, field, isSubmitting, showRefusal } = useForm({
-    defaults: empty,
-    checks: { password: checks.givenPassword },
-  });
-
-  const send = submit(async ({ password }) => {
-    setFailure(null);
-    try {
-      await endingSession(() => call(deleteMyAccount, { body: { password } }));
-      // Before the session ends: a profile that is still shown would be asked for again, as a visitor's.
-      flushSync(onDeleted);
-      await navigate(paths.home());
-      clearToken();
-      forgetAll();
-      void toast.success(t('deleted'));
-    } catch (error) {
-      if (!showRefusal(error)) setFailure(errorText(error, t('deleteFailed')));
-    }
-  });
+  const { field, send, isSubmitting, failure } = usePasswordForm(async (password) => {
+    await endingSession(() => call(deleteMyAccount, { body: { password } }));
+    // Before the session ends: a profile that is still shown would be asked for again, as a visitor's.
+    flushSync(onDeleted);
+    await navigate(paths.home());
+    clearToken();
+    forgetAll();
+    void toast.success(t('deleted'));
+  }, t('deleteFailed'));
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordInput label={t('deletePassword')} autoComplete="current-password" {...field('password')} />
+      <PasswordInput label={t('deletePassword')} autoComplete="current-password" {...field} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" kind="danger" busy={isSubmitting}>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { linkIdentity, listIdentities } from '#shared/accounts/sign-on.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAccountChecks } from '#web/components/account-checks.ts';
+import { usePasswordForm } from '#web/components/use-password-form.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useForm } from '#web/lib/form.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -58,20 +57,7 @@ export function Connect({ code, onDone }: { code: string; onDone: () => void }) 
 
 function PasswordForm({ onSend }: { onSend: (password: string) => Promise<void> }) {
   const t = useText('sign-on');
-  const checks = useAccountChecks();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, field, isSubmitting, showRefusal } = useForm({
-    defaults: { password: '' },
-    checks: { password: checks.givenPassword },
-  });
-  const send = submit(async ({ password }) => {
-    setFailure(null);
-    try {
-      await onSend(password);
-    } catch (error) {
-      if (!showRefusal(error)) setFailure(errorText(error, t('notConnected')));
-    }
-  });
+  const { field, send, isSubmitting, failure } = usePasswordForm(onSend, t('notConnected'));
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
@@ -79,7 +65,7 @@ function PasswordForm({ onSend }: { onSend: (password: string) => Promise<void> 
         label={t('password')}
         hint={t('passwordHint')}
         autoComplete="current-password"
-        {...field('password')}
+        {...field}
       />
       <Button type="submit" kind="primary" busy={isSubmitting}>
         {t('goOn')}

@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { useAccountChecks } from '#web/components/account-checks.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useForm } from '#web/lib/form.ts';
+import { usePasswordForm } from '#web/components/use-password-form.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,20 +26,7 @@ export function IdentityPassword({
   onCancel,
 }: IdentityPasswordProps) {
   const t = useText('sign-on');
-  const checks = useAccountChecks();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, field, isSubmitting, showRefusal } = useForm({
-    defaults: { password: '' },
-    checks: { password: checks.givenPassword },
-  });
-  const send = submit(async ({ password }) => {
-    setFailure(null);
-    try {
-      await onSend(password);
-    } catch (error) {
-      if (!showRefusal(error)) setFailure(errorText(error, t('notConnected')));
-    }
-  });
+  const { field, send, isSubmitting, failure } = usePasswordForm(onSend, t('notConnected'));
   return (
     <form noValidate className="grid gap-4 border-t border-line pt-4" onSubmit={(event) => void send(event)}>
       {lead ? <p className="text-sm text-muted">{lead}</p> : null}
@@ -55,7 +39,7 @@ export function IdentityPassword({
         label={t('password')}
         hint={t('passwordHint')}
         autoComplete="current-password"
-        {...field('password')}
+        {...field}
       />
       <TextLink to={paths.requestPasswordReset()} className="justify-self-start text-sm">
         {t('noPassword')}
