@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placesOf } from './painted-places.ts';
-import { becomesFound } from './session.ts';
+import { becomesFound, send } from './session.ts';
 import { expect, expectSound, type Stage, test } from './stage.ts';
 
 const phone = { width: 390, height: 844 };
@@ -34,6 +34,9 @@ async function openPainted(page: Page, path: string): Promise<() => Promise<void
 async function addresses(stage: Stage): Promise<Record<string, string>> {
   const { one, two, long } = stage.songs;
   const list = await stage.playlist('Painted twice', one, 'https://example.org/elsewhere', two, long);
+  const { tracks, version } = list;
+  const words = { version, text: 'Recorded in one evening.', from_seconds: 1, to_seconds: 2 };
+  await send(stage.alice, 'PUT', `/api/v1/playlists/${list.id}/items/${tracks[0]?.entry_id}/note`, words);
   await becomesFound(stage.alice, 'Painted twice');
   return {
     home: '/',

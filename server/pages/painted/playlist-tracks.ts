@@ -115,18 +115,22 @@ function row(painter: Painter, track: PlaylistTrack, number: number): Html {
   </div>`;
 }
 
-/** The liner note under a row: two lines of it. */
+/** The liner note under a row: two lines of it, below the title. */
 function noteOf({ say }: Painter, note: ItemNote, { owner }: Playlist): Html {
   const span = noteSpan(note);
-  const time = html`<span class="mr-1.5 text-xs tabular-nums">${span}</span>`;
+  const time = html`<span class="text-xs tabular-nums">${span} </span>`;
   const by = html`<span class="text-xs"> · ${say('notes:by', { name: note.by.username })}</span>`;
   const words = html`${span ? time : null}${note.text}${note.by.id === owner?.id ? null : by}`;
   return html`<div
     role="note"
     aria-label="${say('notes:note')}"
-    class="-mt-1 grid max-w-3xl justify-items-start pr-2 pb-2 pl-24 text-sm text-muted transition-colors sm:pl-26 compact:sm:pl-24"
+    class="flex gap-2 px-2 pb-2 text-sm sm:gap-3"
   >
-    ${pieces.linesOfText(words, 'line-clamp-2 w-full break-words whitespace-pre-line')}
+    <span class="w-8 shrink-0"></span>
+    <span class="w-10 shrink-0 compact:w-8"></span>
+    <div class="min-w-0 max-w-2xl flex-1 text-muted">
+      ${pieces.linesOfText(words, 'break-words whitespace-pre-line line-clamp-2')}
+    </div>
   </div>`;
 }
 
