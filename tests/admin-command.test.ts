@@ -8,6 +8,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { readConfig } from '#server/config.ts';
 import { noteSettings } from '#server/noted-settings.ts';
 import { login, register, resetPassword } from '#shared/accounts/auth.ts';
+import { enterBySignOn } from '#shared/accounts/sign-on.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMyModeration } from '#shared/moderation/reports.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
@@ -97,6 +98,16 @@ describe('segue-admin beside a running server', () => {
     expect((await post(resetPassword.path, { token, new_password: next })).status).toBeLessThan(300);
     expect(await tokenOf('alice', next)).toBeTruthy();
     expect((await post(resetPassword.path, { token, new_password: password })).status).toBe(400);
+  });
+
+  test('prints a link by which a person comes in past a single sign-on that is away, once', async () => {
+    const { printed } = await run('login-link', 'bob');
+    const code = /#sign-on=enter\.(\S+)\n$/.exec(printed)?.[1] ?? '';
+    expect(printed).toContain(`${server.origin}/login`);
+    const answer = await post(enterBySignOn.path, { code });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ access_token: expect.any(String) as string });
+    expect((await post(enterBySignOn.path, { code })).status).toBe(410);
   });
 
   test('hides a playlist from all but its owner, and shows it again', async () => {
