@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { addMail } from '#server/jobs/mail-job.ts';
 import { sha256 } from '#server/lib/hash.ts';
@@ -26,6 +27,20 @@ export async function mailFacts(
   return { publicUrl: ctx.config.publicUrl, house, hasImprint, to, language };
 }
 
+/** Queues a mail with the transaction that makes the change of which it tells. */
+export type TellWith = (trx: Db) => Promise<void>;
+
+/** Writes a mail before a transaction, in which nothing is asked. */
+export async function writeForLater(
+  ctx: AppContext,
+  to: Recipient,
+  language: Language,
+  write: (facts: MailFacts) => Mail,
+): Promise<TellWith> {
+  const mail = write(await mailFacts(ctx, to, language));
+  return (trx) => addMail(trx, mail, to.id === null ? {} : { person: to.id });
+}
+
 /** Queues a mail: no reply waits for a mail server, or reveals by its duration that a mail is sent. */
 export async function sendLater(
   ctx: AppContext,
@@ -33,8 +48,8 @@ export async function sendLater(
   language: Language,
   write: (facts: MailFacts) => Mail,
 ): Promise<void> {
-  const mail = write(await mailFacts(ctx, to, language));
-  await addMail(ctx.db, mail, to.id === null ? {} : { person: to.id });
+  const tell = await writeForLater(ctx, to, language, write);
+  await tell(ctx.db);
 }
 
 /**

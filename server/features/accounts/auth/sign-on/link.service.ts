@@ -9,7 +9,7 @@ import type { Identity } from '#shared/accounts/sign-on.ts';
 import { AppError } from '#shared/errors.ts';
 import { identityMail } from '../auth-mail.ts';
 import { hasFactor } from '../factors/factor.store.ts';
-import { sendLater } from '../mail.service.ts';
+import { type TellWith, writeForLater } from '../mail.service.ts';
 import { confirmPassword } from '../password.service.ts';
 import { lockForSecret } from '../session.service.ts';
 import { tellEnded } from '../session-ends.ts';
@@ -93,14 +93,15 @@ export async function linkIdentity(
     created_at: now,
     last_login_at: null,
   };
+  const tell = await writeMailAbout(ctx, owner, 'linked', issuer);
   await ctx.db.transaction().execute(async (trx) => {
     await lockForSecret(ctx, trx, owner);
     if (!(await deleteCode(trx, row.code_hash))) throw codeGone();
     if (!(await store.insertIdentity(trx, identity))) throw new AppError('conflict', 'sign-on-errors:taken');
     const entry = { action: 'account.identity_linked', actor: owner, ip, facts: { issuer } } as const;
     await recordAudit(ctx, { ...entry, subject: { type: 'user', id: owner.id } }, trx);
+    await tell(trx);
   });
-  await tell(ctx, owner.id, 'linked', issuer);
   return toIdentity(identity, issuer);
 }
 
@@ -116,25 +117,29 @@ export async function unlinkIdentity(
 ): Promise<void> {
   await requirePasswordLogin(ctx);
   await confirmPassword(ctx, owner.id, password, 'password');
-  const { row, ended } = await ctx.db.transaction().execute(async (trx) => {
+  const known = (await store.listIdentitiesOf(ctx.db, owner.id)).find((one) => one.id === id);
+  if (!known) throw new AppError('not_found', 'errors:notFound');
+  const { issuer } = known;
+  const tell = await writeMailAbout(ctx, owner, 'unlinked', issuer);
+  const ended = await ctx.db.transaction().execute(async (trx) => {
     await lockForSecret(ctx, trx, owner);
     const gone = await store.deleteIdentity(trx, owner.id, id);
     if (!gone) throw new AppError('not_found', 'errors:notFound');
-    const { issuer } = gone;
     const entry = { action: 'account.identity_unlinked', actor: owner, ip, facts: { issuer } } as const;
     await recordAudit(ctx, { ...entry, subject: { type: 'user', id: owner.id } }, trx);
-    return { row: gone, ended: await deleteSessionsOfIdentity(trx, owner.id, gone, owner.sessionId) };
+    await tell(trx);
+    return deleteSessionsOfIdentity(trx, owner.id, gone, owner.sessionId);
   });
   for (const sessionId of ended) await tellEnded(ctx, { sessionId });
-  await tell(ctx, owner.id, 'unlinked', row.issuer);
 }
 
-async function tell(
+/** Writes the mail that tells a person of a way into their account. */
+async function writeMailAbout(
   ctx: AppContext,
-  userId: string,
+  owner: Owner,
   what: 'linked' | 'unlinked',
   issuer: string,
-): Promise<void> {
-  const user = await getUserRow(ctx, userId);
-  await sendLater(ctx, user, languageOfUser(user), (facts) => identityMail(facts, what, issuer));
+): Promise<TellWith> {
+  const user = await getUserRow(ctx, owner.id);
+  return writeForLater(ctx, user, languageOfUser(user), (facts) => identityMail(facts, what, issuer));
 }
