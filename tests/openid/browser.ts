@@ -1,11 +1,14 @@
 import type { Client, Harness } from '#tests/harness.ts';
 
+/** The server that answers, or several behind one public address. */
+type Site = Pick<Harness, 'ctx' | 'origin' | 'as'>;
+
 /** A browser without scripts: it keeps cookies by origin, and follows redirects up to where a test stops it. */
 export class Browser {
-  readonly #segue: Harness;
+  readonly #segue: Site;
   readonly #jars = new Map<string, Map<string, string>>();
 
-  constructor(segue: Harness) {
+  constructor(segue: Site) {
     this.#segue = segue;
   }
 
