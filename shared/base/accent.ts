@@ -1,10 +1,13 @@
 /** The least contrast of text on its ground (WCAG 2.2, success criterion 1.4.3). */
 export const leastContrast = 4.5;
 
-/** Grounds on which the accent stands as text, by day and by night: `page`, `surface` and `raised` of `web/ui/tokens.css`. */
+/**
+ * Grounds on which the accent stands as text, by day and by night: `page`, `surface` and `raised` of `web/ui/tokens.css`, and
+ * of all covers' grounds (`web/ui/light.css`) the darkest paper and the brightest one of the night.
+ */
 const grounds = {
-  day: ['#faf6f0', '#f2ece3', '#e8e0d4'],
-  night: ['#14110f', '#1e1a17', '#2a2521'],
+  day: ['#faf6f0', '#f2ece3', '#e8e0d4', '#f9d4e2'],
+  night: ['#14110f', '#1e1a17', '#2a2521', '#003735'],
 } as const;
 
 type Rgb = [number, number, number];

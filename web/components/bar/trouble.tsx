@@ -14,7 +14,7 @@ export function Trouble() {
     <div
       role="alert"
       data-edge=""
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-[inherit] border-b border-line bg-danger/10 px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-[inherit] border-b border-line px-4 py-2 text-sm"
     >
       <p className="min-w-0 flex-1 basis-60">
         <span lang={error.detail ? undefined : tPlayer.lang(error.text)} className="font-medium text-danger">

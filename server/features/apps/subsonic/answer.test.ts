@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
+import { productVersion } from '#server/version.ts';
 import { writeAnswer } from './answer.ts';
 import { formatOf, readArguments } from './arguments.ts';
 
@@ -23,7 +24,7 @@ describe('an answer', () => {
         status: 'ok',
         version: '1.16.1',
         type: 'segue',
-        serverVersion: '0.1.0',
+        serverVersion: productVersion,
         openSubsonic: true,
         ...album,
       },
@@ -35,7 +36,7 @@ describe('an answer', () => {
     expect(type).toBe('application/xml; charset=utf-8');
     expect(text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
-        '<subsonic-response xmlns="http://subsonic.org/restapi" status="ok" version="1.16.1" type="segue" serverVersion="0.1.0" openSubsonic="true">' +
+        `<subsonic-response xmlns="http://subsonic.org/restapi" status="ok" version="1.16.1" type="segue" serverVersion="${productVersion}" openSubsonic="true">` +
         '<album id="al-1" name="Salt &amp; &lt;Pepper&gt; &quot;hot&quot;"><song id="a" isDir="false"/><song id="b" isDir="false"/></album>' +
         '</subsonic-response>\n',
     );

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accentColours, contrast } from '#shared/base/accent.ts';
 import { coverChroma, coverLightness, drawnColours } from '#shared/base/drawn-colours.ts';
 import { coverDesign } from '#shared/base/cover-design.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
@@ -14,22 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** The relative luminance of `#rrggbb` (WCAG 2.2). */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-const contrast = (one: string, other: string): number => {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-};
-
-/** Text, muted text and signal of the night (web/ui/tokens.css). */
-const nightTexts = ['#f5efe7', '#b5aa9e', '#ff6a3d'];
+/** Text, muted text, signal, live and danger of the night (web/ui/tokens.css). */
+const nightTexts = ['#f5efe7', '#b5aa9e', '#ff6a3d', '#7ee2b8', '#ff7183'];
 
 const png = (background: string) =>
   sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -54,6 +41,20 @@ test('every ground holds 4.5:1 under the texts of the night, whatever its hue', 
     for (const chroma of [0, coverChroma.ground / 2, coverChroma.ground])
       for (const text of nightTexts)
         expect(contrast(oklchToHex(coverLightness.ground, chroma, hue), text)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('an accent of a house is read on every ground, too, by night and by day', () => {
+  for (const accent of ['#1f5a49', '#0a58ca', '#7a1fd1', '#7a4a00', '#b00020']) {
+    const colours = accentColours(accent);
+    if ('contrast' in colours) throw new Error(`${accent} has ${colours.contrast}`);
+    for (let hue = 0; hue < 360; hue += 3) {
+      const byNight = oklchToHex(coverLightness.ground, coverChroma.ground, hue);
+      // As web/ui/light.css makes paper of it.
+      const byDay = oklchToHex(0.905, coverChroma.ground * 0.55, hue);
+      expect(contrast(byNight, colours.night)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(byDay, colours.day)).toBeGreaterThanOrEqual(4.5);
+    }
+  }
 });
 
 test('the colours of a drawn cover are the hues of its drawing', () => {
