@@ -9,7 +9,7 @@ import {
   paintFirst,
   plainImports,
   preloadFonts,
-  withoutReplies,
+  withoutSchemas,
 } from './scripts/vite-plugins.ts';
 import { textFiles, textsInDevelopment } from './scripts/vite-texts.ts';
 
@@ -24,7 +24,7 @@ export default defineConfig({
     paintFirst(),
     preloadFonts(),
     plainImports(),
-    withoutReplies(),
+    withoutSchemas(),
     framedPageInDevelopment(),
     textFiles(),
     textsInDevelopment(),
@@ -51,13 +51,24 @@ export default defineConfig({
     },
     rolldownOptions: {
       optimization: { inlineConst: true },
-      // No getter of ours or of a library does anything but answer, and a schema that nobody uses is not made.
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
+      // No getter of ours or of a library does anything but answer; a schema that is not used is not made, and the contract
+      // does nothing by itself.
+      treeshake: {
+        propertyReadSideEffects: false,
+        manualPureFunctions: ['z', 'pageSize'],
+        moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           // Much visited pages in few pieces: small files compress badly, and a phone asks for six at a time. A module goes
           // into the first group by priority whose page needs it.
           groups: [
+            // Schemas check what forms send; the first page has no form.
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|shared\/(text|accounts\/users|base\/cover-colours|music\/(tracks|link-states)|playlists\/visibility)\.ts$/,
+              priority: 8,
+            },
             {
               name: 'first-page',
               test: /web\/(main|features\/playlists\/feed\/home-page|components\/bar\/player-bar)\.tsx$|lib\/debug-flag\.ts$/,

@@ -89,20 +89,20 @@ export function plainImports(): Plugin {
   };
 }
 
-/** The browser parses no reply and reads neither summary, description nor scope: none of them is sent to it. */
-export function withoutReplies(): Plugin {
+/**
+ * Sends the browser of a call only what it reads: the server checks what is sent, and the browser trusts the reply, so that
+ * neither schemas nor words for the document are code of a page.
+ */
+export function withoutSchemas(): Plugin {
   return {
-    name: 'segue:without-replies',
+    name: 'segue:without-schemas',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /\/shared\/(?:[a-z]+\/)?[\w-]+\.ts$/, code: 'endpoint({' },
       handler(code) {
-        const edits = this.parse(code, { lang: 'ts' }).body.flatMap(endpointParts);
-        return edits.reduceRight(
-          (text, { start, end, by }) => text.slice(0, start) + by + text.slice(end),
-          code,
-        );
+        const cuts = this.parse(code, { lang: 'ts' }).body.flatMap(unreadParts);
+        return cuts.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
       },
     },
   };
@@ -110,20 +110,27 @@ export function withoutReplies(): Plugin {
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
 
-/** The parts of an exported endpoint that the browser does not need, and by what they are replaced. */
-function endpointParts(statement: Statement): { start: number; end: number; by: string }[] {
+const schemas = new Set(['params', 'query', 'body', 'reply']);
+const words = new Set(['summary', 'description', 'example', 'scope']);
+
+/** The parts of an exported endpoint that the browser does not read, with the name of the function that declares it. */
+function unreadParts(statement: Statement): { start: number; end: number }[] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') {
     return [];
   }
   return statement.declaration.declarations.flatMap(({ init }) => {
-    const [spec] = init?.type === 'CallExpression' ? init.arguments : [];
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];
+    if (init.callee.name !== 'endpoint') return [];
+    const [spec] = init.arguments;
     if (spec?.type !== 'ObjectExpression') return [];
-    return spec.properties.flatMap((property) => {
+    const properties = spec.properties.flatMap((property, at) => {
       if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
       const { key, value } = property;
-      const isSchema = key.name === 'reply' && value.type !== 'Literal';
-      if (!isSchema && !['summary', 'description', 'example', 'scope'].includes(key.name)) return [];
-      return [{ start: value.start, end: value.end, by: isSchema ? 'null' : "''" }];
+      // `'nothing'` and `'stream'` are no schemas.
+      const isSchema = schemas.has(key.name) && value.type !== 'Literal';
+      if (!isSchema && !words.has(key.name)) return [];
+      return [{ start: property.start, end: spec.properties[at + 1]?.start ?? spec.end - 1 }];
     });
+    return [{ start: init.callee.start, end: init.callee.end }, ...properties];
   });
 }

@@ -97,7 +97,7 @@ test('code that is fetched comes with every text that it names', () => {
   expect(lacking).toEqual([]);
 });
 
-test.each(['hls.js', '@base-ui', '@dnd-kit', 'cmdk', 'react-hot-toast', 'qrcode', '@simplewebauthn'])(
+test.each(['zod', 'hls.js', '@base-ui', '@dnd-kit', 'cmdk', 'react-hot-toast', 'qrcode', '@simplewebauthn'])(
   'the first page loads nothing of %s',
   (library) => {
     const modules = loaded(firstPage).flatMap(({ moduleIds }) => moduleIds);

@@ -1,5 +1,5 @@
 import type { ComposerName } from '#demo-music/compose.ts';
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import type { LinkName } from './links.ts';
 
 /** A playlist of its owner's own music. */

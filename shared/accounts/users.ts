@@ -4,10 +4,6 @@ import { Id } from '#shared/text.ts';
 export const Role = z.enum(['user', 'pro', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** An uppercase ADMIN, or any role whose text contains ADMIN, also counts as admin (specification, section 6). */
-export const isAdminRole = (role: string): boolean =>
-  role === 'admin' || role.toUpperCase().includes('ADMIN');
-
 /** A person as anyone may see them beside their playlists and tracks. */
 export const UserRef = z.object({
   id: Id,

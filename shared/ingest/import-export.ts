@@ -11,7 +11,7 @@ import {
   trackSourcesMax,
   urlMax,
 } from '#shared/limits.ts';
-import { Visibility } from '#shared/playlists/playlists.ts';
+import { Visibility } from '#shared/playlists/visibility.ts';
 import { httpUrl, Id, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
 import { Platform, Track } from '#shared/music/tracks.ts';
 

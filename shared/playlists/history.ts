@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Visibility } from './playlists.ts';
+import { Visibility } from './visibility.ts';
 import { Id, IdParams, Moment } from '#shared/text.ts';
 import { UserRef } from '#shared/accounts/users.ts';
 

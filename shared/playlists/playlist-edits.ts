@@ -9,7 +9,8 @@ import {
   itemsInPlaylistMax,
   tracksAtOnce,
 } from '#shared/limits.ts';
-import { Playlist, PlaylistHead, Visibility } from './playlists.ts';
+import { Playlist, PlaylistHead } from './playlists.ts';
+import { Visibility } from './visibility.ts';
 import { Id, IdParams, lineOfText, optionalLine } from '#shared/text.ts';
 
 export const PlaylistDraft = z.strictObject({

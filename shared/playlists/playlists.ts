@@ -6,9 +6,7 @@ import { DeadReason } from '#shared/music/link-states.ts';
 import { Id, IdParams, Moment, MomentQuery, PageNumber, pageSize } from '#shared/text.ts';
 import { Track } from '#shared/music/tracks.ts';
 import { UserRef } from '#shared/accounts/users.ts';
-
-export const Visibility = z.enum(['public', 'unlisted', 'private']);
-export type Visibility = z.infer<typeof Visibility>;
+import { Visibility } from './visibility.ts';
 
 /** Rights to a playlist; each includes those before it. */
 export const Right = z.enum(['suggest', 'add', 'edit', 'own']);

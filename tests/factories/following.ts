@@ -2,7 +2,8 @@ import { insertBatch } from '#server/db/dialect.ts';
 import * as calls from '#shared/social/following.ts';
 import { countUnread, listNotifications } from '#shared/social/notifications.ts';
 import { createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits.ts';
-import { getPlaylist, type Visibility } from '#shared/playlists/playlists.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import type { Client, Harness } from '#tests/harness.ts';
 import { plantTracks } from './plant.ts';
 

@@ -1,6 +1,7 @@
 import { setRights, type SuggestFrom } from '#shared/playlists/collaboration.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
-import { getPlaylist, type Visibility } from '#shared/playlists/playlists.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import * as calls from '#shared/ingest/suggestions.ts';
 import type { Client, Harness } from '#tests/harness.ts';
 import { plantTrack, plantTracks } from './plant.ts';

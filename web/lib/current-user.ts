@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { logout } from '#shared/accounts/current-user.ts';
 import { type CurrentUser, usersMe } from '#shared/accounts/current-user.ts';
-import { isAdminRole } from '#shared/accounts/users.ts';
+import { isAdminRole } from '#shared/accounts/admin-role.ts';
 import { call } from './api.ts';
 import { forgetAll } from './forget-kept.ts';
 import { queryOf } from './query.ts';

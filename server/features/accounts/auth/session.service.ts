@@ -6,7 +6,7 @@ import type { Session } from '#shared/accounts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
 import type { Language } from '#shared/texts/texts.ts';
-import { isAdminRole } from '#shared/accounts/users.ts';
+import { isAdminRole } from '#shared/accounts/admin-role.ts';
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -7,7 +7,7 @@ import { linkCheckEveryMs } from '#shared/limits.ts';
 import * as calls from '#shared/ingest/link-health.ts';
 import type { DeadReason } from '#shared/music/link-states.ts';
 import { createPlaylist, restorePlaylist } from '#shared/playlists/playlist-edits.ts';
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import { type Member, openSuggestions } from '#tests/factories/suggestions.ts';
 import { insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';

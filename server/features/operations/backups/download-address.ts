@@ -9,7 +9,7 @@ import {
   type DownloadTicket,
 } from '#shared/operations/backup-archives.ts';
 import { AppError } from '#shared/errors.ts';
-import { isAdminRole } from '#shared/accounts/users.ts';
+import { isAdminRole } from '#shared/accounts/admin-role.ts';
 import type { Actor } from './backup-log.ts';
 import { getBackup } from './backup.service.ts';
 

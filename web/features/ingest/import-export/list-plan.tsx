@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PreviewList } from '#shared/ingest/import-export.ts';
 import { nameMax } from '#shared/limits.ts';
-import { Visibility } from '#shared/playlists/playlists.ts';
+import { Visibility } from '#shared/playlists/visibility.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Select, TextInput } from '#web/ui/field.tsx';

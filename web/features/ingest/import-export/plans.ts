@@ -1,6 +1,6 @@
 import type { ImportDraft, PreviewList } from '#shared/ingest/import-export.ts';
 import { nameMax } from '#shared/limits.ts';
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { judge, type JudgedLine, type Outcome, toImportLines } from './outcomes.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { descriptionMax, genreMax, nameMax } from '#shared/limits.ts';
 import type { KeyOf } from '#shared/texts/texts.ts';
-import type { Playlist, Visibility } from '#shared/playlists/playlists.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import { styles } from '#shared/music/track-drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';

@@ -1,4 +1,5 @@
-import type { PlaylistHead, Visibility } from '#shared/playlists/playlists.ts';
+import type { PlaylistHead } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 
 /** The text fields of a playlist that its owner edits. */
 export interface Words {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
-import { isAdminRole } from '#shared/accounts/users.ts';
+import { isAdminRole } from '#shared/accounts/admin-role.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';

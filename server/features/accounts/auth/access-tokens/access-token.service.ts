@@ -13,7 +13,7 @@ import {
   type NewPersonalToken,
 } from '#shared/accounts/access-tokens.ts';
 import { AppError } from '#shared/errors.ts';
-import { isAdminRole } from '#shared/accounts/users.ts';
+import { isAdminRole } from '#shared/accounts/admin-role.ts';
 import { lockForSecret } from '../session.service.ts';
 import { noteUse, secretUseMs } from '../note-use.ts';
 import { tellEnded } from '../session-ends.ts';

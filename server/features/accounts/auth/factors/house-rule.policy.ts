@@ -1,5 +1,5 @@
 import type { KeptHouse } from '#shared/base/house.ts';
-import { isAdminRole } from '#shared/accounts/users.ts';
+import { isAdminRole } from '#shared/accounts/admin-role.ts';
 
 type HouseRule = Pick<KeptHouse, 'second_factor' | 'second_factor_from'>;
 

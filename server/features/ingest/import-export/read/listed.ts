@@ -1,5 +1,5 @@
 import type { ArchiveRefusal, ImportTable, ListFormat } from '#shared/ingest/import-export.ts';
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import type { ListRules } from './rules.ts';
 
 /** A cleaned item of a list: its texts have one line each and a length that can be stored. */

@@ -1,4 +1,4 @@
-import { Visibility } from '#shared/playlists/playlists.ts';
+import { Visibility } from '#shared/playlists/visibility.ts';
 import { allWords, asList, field, numberOf, words } from './json-fields.ts';
 import type { RawLine, RawList } from './listed.ts';
 

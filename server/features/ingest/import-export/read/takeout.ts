@@ -1,4 +1,4 @@
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import type { RawList } from './listed.ts';
 import { parseTable } from './table.ts';
 import { addressOfId } from './service-addresses.ts';

@@ -1,4 +1,4 @@
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 
 /** An item to write: a track, or words of a missing one. */
 export interface WrittenItem {

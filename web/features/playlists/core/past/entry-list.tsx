@@ -1,5 +1,5 @@
 import type { HistoryChange, HistoryDeed, HistoryEntry } from '#shared/playlists/history.ts';
-import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { Visibility } from '#shared/playlists/visibility.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
