@@ -12,7 +12,7 @@ RUN npm run pack && cd dist/segue && npm ci --omit=dev \
 
 FROM debian:bookworm-slim
 ENV NODE_ENV=production SEGUE_HOST=0.0.0.0 SEGUE_PORT=8001 SEGUE_DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/var/cache/segue MALLOC_ARENA_MAX=2 \
+  NODE_COMPILE_CACHE=/var/cache/segue MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \
   PATH=/segue/bin:/segue/node_modules/.bin:/usr/local/bin:/usr/sbin:/usr/bin:/bin
 # Node's own library, which Debian's smallest image lacks.
 ARG SOURCE_DATE_EPOCH

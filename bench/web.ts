@@ -3,6 +3,7 @@ import { runMeasures } from './lib/run.ts';
 import { betweenFiles } from './web/between-files.ts';
 import { clickToSound, seekToSound } from './web/latency.ts';
 import { listeners } from './web/listeners.ts';
+import { longList } from './web/long-list.ts';
 import { longQueue } from './web/long-queue.ts';
 import { pageScores } from './web/pages.ts';
 
@@ -12,6 +13,7 @@ const measures: readonly Measure[] = [
   clickToSound,
   seekToSound,
   betweenFiles,
+  longList,
   longQueue,
   listeners,
 ];

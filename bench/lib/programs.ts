@@ -22,16 +22,20 @@ const root = path.resolve(import.meta.dirname, '../..');
 const startMs = 60_000;
 
 /** As `deploy/segue.service` and the image start it. */
-const shipped = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } };
+const shipped = {
+  flags: ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+};
 
-/** Segue itself on core 0, or on every core, on a data directory. */
+/** Segue itself on core 0, or on every core, on a data directory; `main` is its program, where that is a packed one. */
 export function startSegue(
   dataDir: string,
   env: Record<string, string> = {},
   cores: 'one' | 'every' = 'one',
+  main = 'server/main.ts',
 ): Promise<Program> {
   return startNode(
-    'server/main.ts',
+    main,
     { SEGUE_DATA_DIR: dataDir, SEGUE_LOG_LEVEL: 'error', ...shipped.env, ...env },
     '/api/v1/health',
     cores,
@@ -54,7 +58,7 @@ async function startNode(
   flags: readonly string[] = [],
 ): Promise<Program> {
   const port = await freePort();
-  const words = [...flags, path.join(root, script)];
+  const words = [...flags, path.resolve(root, script)];
   const [command, args] = cores === 'every' ? [process.execPath, words] : onCore(0, process.execPath, words);
   const child = spawn(command, args, {
     cwd: root,

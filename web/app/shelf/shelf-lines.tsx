@@ -3,9 +3,6 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import { ShelfLine } from './shelf-line.tsx';
 
-/** So few that drawing them is no pause while one scrolls. */
-const linesAtOnce = 40;
-
 interface ShelfLinesProps {
   label: string;
   playlists: readonly PlaylistSummary[];
@@ -17,7 +14,7 @@ interface ShelfLinesProps {
 
 /** Playlists of the shelf; a long list grows as it is scrolled. */
 export function ShelfLines({ label, playlists, ownIds, isSlim, children }: ShelfLinesProps) {
-  const { shown, end } = useGrowingList(playlists, false, linesAtOnce);
+  const { shown, end } = useGrowingList(playlists);
   return (
     <>
       <ul aria-label={label}>

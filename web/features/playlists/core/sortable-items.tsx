@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { ReorderList } from '#web/components/reorder-list.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -45,7 +45,7 @@ export function SortableItems({ playlistId, items, count, isWhole, row, between 
 
 type SortableItemProps = { item: PlaylistItem; at: number } & Pick<SortableItemsProps, 'row' | 'isWhole'>;
 
-function SortableItem({ item, at, isWhole, row }: SortableItemProps) {
+const SortableItem = memo(function SortableItem({ item, at, isWhole, row }: SortableItemProps) {
   const t = useText('playlist-page');
   const tReorder = useText('reorder');
   const { ref, handleRef, isDragging } = useSortable({
@@ -68,9 +68,12 @@ function SortableItem({ item, at, isWhole, row }: SortableItemProps) {
   return (
     <li
       ref={ref}
-      className={cn('rounded-cover bg-page', isDragging && 'relative z-20 bg-raised shadow-lift')}
+      className={cn(
+        'rounded-cover bg-page',
+        isDragging ? 'relative z-20 bg-raised shadow-lift' : 'auto-drawn',
+      )}
     >
       {row(item, at, grip)}
     </li>
   );
-}
+});

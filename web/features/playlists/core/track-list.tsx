@@ -1,5 +1,5 @@
 import { Link2, Music, Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
@@ -39,7 +39,10 @@ const NoteDialog = lazyPart(() => import('./notes/note-dialog.tsx'), 'NoteDialog
 export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText('playlist-page');
   const { waiting, failed } = useDeletions();
-  const items = itemsOf(playlist).filter((item) => item.kind === 'missing' || !waiting.has(item.track.id));
+  const items = useMemo(
+    () => itemsOf(playlist).filter((item) => item.kind === 'missing' || !waiting.has(item.track.id)),
+    [playlist, waiting],
+  );
   const isEmpty = items.length === 0 && !failed && !playlist.open_suggestions;
   if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
@@ -79,8 +82,11 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
     const draft = keptSuggestion(playlist.id);
     return draft?.missing ? { item: draft.missing, asSource: draft.asSource, count: 0 } : null;
   });
-  const fill = (item: MissingItem, asSource = false): void =>
-    setFilling({ item, asSource, count: (filling?.count ?? 0) + 1 });
+  const fill = useCallback(
+    (item: MissingItem, asSource = false): void =>
+      setFilling((before) => ({ item, asSource, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
   const [noting, setNoting] = useState(() => {
     const itemId = keptNote(playlist.id)?.itemId;
     return itemId === undefined ? null : { itemId, count: 0 };
@@ -90,20 +96,24 @@ function Items({ playlist, items }: { playlist: Playlist; items: readonly Playli
   const firstNew = useFirstNew(items);
   const [open, setOpen] = useState<{ item: PlaylistItem; x: number; y: number } | null>(null);
 
-  const row = (item: PlaylistItem, at: number, grip?: ReactNode): ReactNode => (
-    <ItemRow
-      playlist={playlist}
-      item={item}
-      number={at + 1}
-      grip={grip}
-      onFill={fill}
-      onMenu={(point) => setOpen({ item, ...point })}
-    />
+  // The rows that are there stay as they are when others come.
+  const row = useCallback(
+    (item: PlaylistItem, at: number, grip?: ReactNode): ReactNode => (
+      <ItemRow
+        playlist={playlist}
+        item={item}
+        number={at + 1}
+        grip={grip}
+        onFill={fill}
+        onMenu={(point) => setOpen({ item, ...point })}
+      />
+    ),
+    [playlist, fill],
   );
   const staticList = (
     <ol className="grid grid-cols-1 gap-0.5">
       {shown.map((item, at) => (
-        <li key={item.itemId}>
+        <li key={item.itemId} className="auto-drawn">
           {item.itemId === firstNew.itemId ? (
             <NewSince playlistId={playlist.id} onHeard={firstNew.dismiss} />
           ) : null}
