@@ -23,14 +23,12 @@ export function useGrowingList<T>(
     if (!end || isWhole) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting))
-          startTransition(() => setCount((now) => now + step));
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setCount(count + step));
       },
       { rootMargin: margin },
     );
     observer.observe(end);
     return () => observer.disconnect();
-    // Where the end is still near, it is looked at again.
   }, [end, isWhole, count]);
   return { shown: isWhole ? all : all.slice(0, count), end: setEnd };
 }
