@@ -14,6 +14,8 @@ animation-duration:200ms;animation-timing-function:cubic-bezier(.2,.7,.2,1)}`;
 const canMove = (): boolean =>
   'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+let latest: ViewTransition | null = null;
+
 /** Moves a cover to the place that it has after a change; where nothing shall move, or cannot, there is only the change. */
 export function moveCover(from: Element | null, change: () => void, placeAfter: () => Element | null): void {
   if (!canMove() || !(from instanceof HTMLElement || from instanceof SVGElement)) return change();
@@ -30,9 +32,11 @@ export function moveCover(from: Element | null, change: () => void, placeAfter: 
     to = placeAfter();
     name(to, 'cover');
   });
+  latest = transition;
   const end = (): void => {
     name(to, '');
-    page.style.viewTransitionName = '';
+    // Where the next one has begun, the page goes on standing still.
+    if (latest === transition) page.style.viewTransitionName = '';
   };
   transition.finished.then(end, end);
   return undefined;

@@ -1,5 +1,5 @@
 import { SkipForward } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CoverArt } from '../cover-art.tsx';
 import { coverLight } from '../cover-light.ts';
@@ -25,6 +25,7 @@ export function MiniBar() {
   // The sheet would lie over an embedded player, which its service's terms forbid: then the panel is the player.
   const hasEmbed = usePlayback((state) => state.embed !== null);
   const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
   if (!song) return null;
   const words = (
     <>
@@ -38,9 +39,20 @@ export function MiniBar() {
       <Equalizer playing={playing} className="shrink-0 max-[22rem]:hidden" />
     </>
   );
+  const show = (isOpen: boolean): void => {
+    const coverOf = (isSheet: boolean): Element | null =>
+      coverIn(isSheet ? document.querySelector('[role=dialog]') : bar.current);
+    moveCover(
+      // Before its code is here the sheet comes without the cover.
+      Sheet.isHere() ? coverOf(!isOpen) : null,
+      () => flushSync(() => setOpen(isOpen)),
+      () => coverOf(isOpen),
+    );
+  };
   const classes = 'flex min-h-16 min-w-0 flex-1 items-center gap-3 pl-3 text-left';
   return (
     <div
+      ref={bar}
       className="lit relative flex items-center gap-1 pr-2"
       style={coverLight({ id: song.id, cover_colours: song.colours })}
     >
@@ -52,15 +64,7 @@ export function MiniBar() {
           type="button"
           aria-haspopup="dialog"
           onPointerDown={Sheet.preload}
-          onClick={({ currentTarget }) => {
-            // Before its code is here the sheet comes without the cover.
-            const cover = Sheet.isHere() ? currentTarget.querySelector('.aspect-square') : null;
-            moveCover(
-              cover,
-              () => flushSync(() => setOpen(true)),
-              () => document.querySelector('[role=dialog] .aspect-square'),
-            );
-          }}
+          onClick={() => show(true)}
           className={classes}
         >
           <span className="sr-only">{t('openPlayer')}</span>
@@ -70,10 +74,12 @@ export function MiniBar() {
       {hasEmbed ? <QueueButton /> : null}
       <PlayButton />
       <IconButton label={t('next')} icon={SkipForward} iconClassName="fill-current" onClick={nextTrack} />
-      <Sheet open={open && !hasEmbed} onClose={() => setOpen(false)} />
+      <Sheet open={open && !hasEmbed} onClose={() => show(false)} />
     </div>
   );
 }
+
+const coverIn = (place: Element | null): Element | null => place?.querySelector('.aspect-square') ?? null;
 
 function ProgressLine() {
   const share = usePlayback(({ positionSeconds, durationSeconds }) =>
