@@ -54,6 +54,7 @@ import { sharingRoutes } from '#server/features/social/sharing/sharing.routes.ts
 import { searchRoutes } from '#server/features/playlists/search/search.routes.ts';
 import { takedownRoutes } from '#server/features/moderation/takedowns/takedown.routes.ts';
 import { uploadRoutes } from '#server/features/ingest/uploads/upload.routes.ts';
+import { similarRoutes } from '#server/features/playlists/company/similar.routes.ts';
 import { saveRoutes } from '#server/features/playlists/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/social/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/accounts/users/user.routes.ts';
@@ -106,6 +107,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   libraryRoutes,
   uploadRoutes,
   saveRoutes,
+  similarRoutes,
   statsRoutes,
   statsSocket,
   adminUserRoutes,

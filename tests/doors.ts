@@ -1,6 +1,7 @@
 import { type Door, door, json, session, textOf, whole, type World } from './door.ts';
 import { pageDoors } from './page-doors.ts';
 import { playlistDoors } from './playlist-doors.ts';
+import { similarDoors } from './similar-doors.ts';
 import { subsonicDoors } from './subsonic-doors.ts';
 
 /** Every way to somebody's content. */
@@ -162,6 +163,7 @@ export const doors: readonly Door[] = [
     },
   }),
   ...pageDoors,
+  ...similarDoors,
   ...subsonicDoors,
 ];
 

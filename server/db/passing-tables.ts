@@ -37,6 +37,11 @@ export const passingTables = {
   copyright_postings: { backup: 'emptied' },
   // The state of each search index: after a restore a new one is built.
   search_targets: { backup: 'emptied', people: { after: { emptied: '' } } },
+  // Made every night of the playlists (docs/radio.md).
+  track_songs: { backup: 'emptied' },
+  songs: { backup: 'emptied' },
+  song_company: { backup: 'emptied' },
+  playlist_company: { backup: 'emptied', withPlaylist: true },
   // Of the last minute; a restore is a change of everything.
   changes: { backup: 'emptied' },
   // The history of this machine, and of its backups; and what lies in its store.

@@ -5,6 +5,7 @@ import type {
   PlaylistMembersTable,
   PlaylistSuggestionsTable,
 } from './rows/collaboration.ts';
+import type { PlaylistCompanyTable, SongCompanyTable, SongsTable, TrackSongsTable } from './rows/company.ts';
 import type {
   CopyrightMatchesTable,
   CopyrightPostingsTable,
@@ -141,6 +142,10 @@ export interface Schema {
   moderation_decisions: ModerationDecisionsTable;
   reports: ReportsTable;
   saves: SavesTable;
+  track_songs: TrackSongsTable;
+  songs: SongsTable;
+  song_company: SongCompanyTable;
+  playlist_company: PlaylistCompanyTable;
   playlist_events: PlaylistEventsTable;
   playlist_snapshots: PlaylistSnapshotsTable;
   playlist_forks: PlaylistForksTable;

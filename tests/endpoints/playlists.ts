@@ -77,6 +77,8 @@ export const playlists: Rows = {
     shows: 'content',
     queries: ['', '?page=2&limit=5', '?page=2&limit=1&scroll=planned', '?page=5000&limit=50'],
   },
+  'playlists.similar': { shows: 'content' },
+  'tracks.similar': { shows: 'content' },
   'saves.mine': { shows: 'content' },
   'saves.save': { shows: 'content', writes: { example: 'sent', found: marks } },
   'saves.unsave': { shows: nothing, writes: { example: 'sent', found: marks } },

@@ -30,6 +30,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   'unused files': 'unusedFiles',
   'stored files': 'storedFiles',
   'bytes of files': 'bytesOfFiles',
+  company: 'company',
 };
 
 /** The names of jobs and queues in the reader's words. */

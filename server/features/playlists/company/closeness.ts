@@ -1,0 +1,22 @@
+/** Count of agreements that are worth half a full one: few of them may be chance. */
+const doubt = 2;
+
+/**
+ * Closeness of two things, 0 to 1: the cosine of what they have in common, damped for few agreements. What stands everywhere
+ * is close to nothing.
+ * @param common  what both have
+ * @param own     all of one
+ * @param other   all of the other
+ */
+export const closenessOf = (common: number, own: number, other: number): number =>
+  (common / Math.sqrt(Math.max(own, common) * Math.max(other, common))) * (common / (common + doubt));
+
+/** The closest few rows for each key, the closest first. */
+export function closest<R extends { closeness: number }>(
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+  most: number,
+): R[] {
+  const groups = [...Map.groupBy(rows, keyOf).values()];
+  return groups.flatMap((group) => group.toSorted((a, b) => b.closeness - a.closeness).slice(0, most));
+}

@@ -1,0 +1,58 @@
+import { type Door, door, textOf, type World } from './door.ts';
+import { insertPlaylist, insertTrack } from './factories/rows.ts';
+
+const song = 'seed';
+
+/** A public playlist of the administrator with a song that stands beside the world's, as a night would count it. */
+async function seedOf({ segue, trackId, playlistId }: World): Promise<{ track: string; list: string }> {
+  const { db } = segue.ctx;
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const track = await insertTrack(db, { owner_id: owner.id, title: 'Seed' });
+  const list = await insertPlaylist(db, { owner_id: owner.id, name: 'Beside' }, [track]);
+  await db
+    .insertInto('songs')
+    .values({ song, curators: 2 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.insertInto('track_songs').values({ track_id: track, song }).execute();
+  await db
+    .insertInto('song_company')
+    .values({ song, track_id: trackId, playlists: 2, closeness: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('playlist_company')
+    .values({ playlist_id: list, other_id: playlistId, songs: 2, closeness: 1 })
+    .execute();
+  return { track, list };
+}
+
+/** Ways to what stands beside something else. */
+export const similarDoors: readonly Door[] = [
+  door('tracks.similar', { track: 'list' }, () => '', {
+    async open(world, { client }) {
+      const { track } = await seedOf(world);
+      return textOf(await client.fetch(`/api/v1/tracks/${track}/similar`));
+    },
+  }),
+  door('playlists.similar', { playlist: 'list' }, () => '', {
+    async open(world, { client }) {
+      const { list } = await seedOf(world);
+      return textOf(await client.fetch(`/api/v1/playlists/${list}/similar`));
+    },
+  }),
+  door('tracks.similar', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/similar`, {
+    name: 'tracks.similar of the track itself',
+    isNameless: true,
+  }),
+  door(
+    'playlists.similar',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/similar`,
+    { name: 'playlists.similar of the playlist itself', isNameless: true },
+  ),
+];
