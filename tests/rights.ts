@@ -90,6 +90,7 @@ export const somethingNew = (): string => `Something new ${(times += 1)}`;
 /** The menu of an item: playing, finding and reporting a track, and what is kept of it for oneself. */
 const ofItem = [
   /^Play next$/,
+  /^Start radio$/,
   /^Add to /,
   /^Share/,
   /^Go to the artist/,
@@ -103,7 +104,7 @@ const ofItem = [
 /** Controls that change nothing on the server, or are no act on the playlist. */
 export const harmless: Readonly<Record<Place, readonly RegExp[]>> = {
   page: [/^Play/, /^Share/, /^More/, /^Follow/, /^Aalice$|^Bbob$/, /^Log in to suggest/, /^\d+ suggestion/],
-  menu: [/^Export/, /^Report/, /RSS/, /^Bell|^Mute|notif/i],
+  menu: [/^Start radio$/, /^Export/, /^Report/, /RSS/, /^Bell|^Mute|notif/i],
   item: ofItem,
   ownItem: [...ofItem, /^Move up$/, /^Write a note/],
   missing: [/^More about/, /^Move /],

@@ -85,6 +85,7 @@ export interface Areas {
   preferences: typeof import('#texts/en/preferences.json');
   privacy: typeof import('#texts/en/privacy.json');
   profile: typeof import('#texts/en/profile.json');
+  radio: typeof import('#texts/en/radio.json');
   'recent-plays': typeof import('#texts/en/recent-plays.json');
   redirect: typeof import('#texts/en/redirect.json');
   reorder: typeof import('#texts/en/reorder.json');

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Layers, ListMusic, ListPlus, Star } from 'lucide-react';
 import type { Track } from '#shared/music/tracks.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import { useToken } from '#web/lib/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
+import type { PlayableTrack } from '#web/player/queue.ts';
 import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts';
 import { reportThing } from './report-thing.ts';
+import { radioItem } from './radio-item.ts';
 import { showSources } from './track-sources.ts';
 
 /** The code of the star's menu item, loaded at the first opening: few people open the menu. */
@@ -22,18 +25,20 @@ export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
   return isLoggedIn ? (track) => addToPlaylist([track], client) : null;
 }
 
-/** Menu items of a track on every page: add to a playlist or the favourites, the playlists with it, a report. */
+/** Menu items of a track on every page: its radio, add to a playlist or the favourites, the playlists with it, a report. */
 export function useTrackItems(): {
-  lists: (track: NamedTrack) => MenuItem[];
+  lists: (track: PlayableTrack) => MenuItem[];
   report: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
   /** The item for the track's owner: the sources of the recording. */
   sources: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
   const t = useText('track-menu');
+  const tRadio = useText('radio');
   const client = useQueryClient();
   const addTo = useAddToPlaylist();
   return {
     lists: (track) => [
+      radioItem(tRadio('start'), formatTrackTitle(track.title), () => [track]),
       ...(addTo ? [{ key: 'add', label: t('addTo'), icon: ListPlus, onSelect: () => addTo(track) }] : []),
       // A visitor has none of either.
       ...(addTo

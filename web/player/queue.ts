@@ -1,4 +1,5 @@
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
+import type { TrackReason } from '#shared/playlists/similar.ts';
 import type { Track } from '#shared/music/tracks.ts';
 
 /** The fields of a track that the player needs; every track of the contract has them. */
@@ -12,12 +13,29 @@ export type PlayableTrack = Pick<
 
 export type Repeat = 'off' | 'all' | 'one';
 
+/** Reason for a song that the player put into the queue by itself. */
+export interface Why {
+  /** The name of the list, song or person from which it plays on. */
+  from: string;
+  isRadio: boolean;
+  reason: TrackReason;
+}
+
+/** A radio, kept by its first song. */
+export interface Radio {
+  name: string;
+  /** The ids of tracks that the others must fit. */
+  seeds: readonly string[];
+}
+
 /** An item of the queue. The same track can be in it twice; `key` distinguishes the items. */
 export interface QueueItem {
   key: string;
   track: PlayableTrack;
   /** The playlist from which it is played, for listening events; null for a single track. */
   playlistId: string | null;
+  why?: Why;
+  radio?: Radio;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ReorderList } from '../reorder-list.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -7,6 +7,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { clearQueue, reorderQueue } from '#web/player/controls.ts';
 import { QueueRow } from './queue-row.tsx';
+import { useWhyWords } from './why-line.tsx';
 
 /** Rows added at a time: a queue can have thousands. */
 const shownAtOnce = 100;
@@ -36,6 +37,7 @@ export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => v
 
 function QueueLists() {
   const t = useText('player-bar');
+  const { from } = useWhyWords();
   const { items, position } = usePlayback((state) => state.queue);
   const [limit, setLimit] = useState(shownAtOnce);
   const current = items[position];
@@ -55,7 +57,12 @@ function QueueLists() {
         ) : null}
         <Part title={t('queueNext')}>
           {next.map((item, at) => (
-            <QueueRow key={item.key} item={item} index={position + 1 + at} />
+            <Fragment key={item.key}>
+              {item.why && (items[position + at]?.why?.from !== item.why.from || at === 0) ? (
+                <li className="px-2 pt-3 pb-1 text-sm text-muted">{from(item.why)}</li>
+              ) : null}
+              <QueueRow item={item} index={position + 1 + at} />
+            </Fragment>
           ))}
         </Part>
         {next.length === 0 ? <p className="-mt-4 text-sm text-muted">{t('queueEnd')}</p> : null}

@@ -10,6 +10,7 @@ import { Equalizer } from '#web/player/equalizer.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { jumpTo, removeFromQueue } from '#web/player/controls.ts';
 import type { QueueItem } from '#web/player/queue.ts';
+import { useWhyWords } from './why-line.tsx';
 
 interface QueueRowProps {
   item: QueueItem;
@@ -25,7 +26,8 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
   const tReorder = useText('reorder');
   const playing = usePlayback((state) => state.status === 'playing');
   const { ref, handleRef, isDragging } = useSortable({ id: item.key, index, disabled: isCurrent });
-  const { track } = item;
+  const { track, why } = item;
+  const { because } = useWhyWords();
   const title = formatTrackTitle(track.title);
   return (
     <li
@@ -55,7 +57,7 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
         type="button"
         aria-current={isCurrent || undefined}
         onClick={() => jumpTo(index)}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+        className={cn('flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left', why && 'py-2')}
       >
         <span className="sr-only">{t('play')}</span>
         <span className="w-10 shrink-0">
@@ -67,6 +69,7 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
             <span className="truncate">{track.artist || tPieces('unknownArtist')}</span>
             {track.dead_link ? <DeadMark reason={track.dead_link} /> : null}
           </span>
+          {why ? <span className="block truncate text-xs text-muted">{because(why)}</span> : null}
         </span>
         {track.dead_link ? null : (
           <span className="text-sm text-muted tabular-nums">{formatDuration(track.duration_seconds)}</span>

@@ -1,5 +1,6 @@
 import { Layers, Moon, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { crossfadeMaxSeconds } from '#shared/limits.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { type SleepTimer, usePlayback } from '#web/player/playback.ts';
 import { setCrossfade, setLevelling, setSleepTimer } from '#web/player/controls.ts';
+import { playsOn, setPlaysOn } from '#web/player/play-on/setting.ts';
 
 const OrderDialog = lazyPart(() => import('../order/order-dialog.tsx'), 'OrderDialog');
 
@@ -71,6 +73,7 @@ function Settings({ onOrder }: { onOrder: () => void }) {
         checked={levelling}
         onChange={(event) => setLevelling(event.currentTarget.checked)}
       />
+      <PlayOn />
       <Sleep />
       <Button
         size="sm"
@@ -82,6 +85,19 @@ function Settings({ onOrder }: { onOrder: () => void }) {
         {tOrder('orderTitle')}
       </Button>
     </div>
+  );
+}
+
+function PlayOn() {
+  const t = useText('radio');
+  const isOn = useStore(playsOn);
+  return (
+    <Checkbox
+      label={t('playOn')}
+      hint={t('playOnHint')}
+      checked={isOn}
+      onChange={(event) => setPlaysOn(event.currentTarget.checked)}
+    />
   );
 }
 

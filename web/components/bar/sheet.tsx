@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Equalizer } from '#web/player/equalizer.tsx';
 import { nextTrack, previousTrack } from '#web/player/controls.ts';
-import { type PlaybackState, usePlayback } from '#web/player/playback.ts';
+import { currentOf, type PlaybackState, usePlayback } from '#web/player/playback.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { ArtistLine } from './artist-line.tsx';
@@ -52,7 +52,8 @@ export function Sheet({ open, onClose }: { open: boolean; onClose: () => void })
 function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => void }) {
   const t = useText('player-bar');
   const song = useCurrentSong();
-  const origin = usePlayback((state) => state.origin);
+  // A song that the player added is of no playlist.
+  const origin = usePlayback((state) => (currentOf(state)?.why ? null : state.origin));
   const playing = usePlayback((state) => state.status === 'playing');
   if (!song) return null;
   return (

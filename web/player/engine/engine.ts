@@ -1,4 +1,5 @@
 import { dispatch, usePlayback } from '../playback.ts';
+import { playOn } from '../play-on/play-on.ts';
 import { provideLevels } from '../levels.ts';
 import { audioParts } from '../unlock.ts';
 import { createConductor } from './conductor.ts';
@@ -18,6 +19,7 @@ export function createEngine(): Engine {
   provideLevels(() => (graph && engine.sounds() === 'file' ? graph.levels() : null));
   reportListening(usePlayback);
   tellSteps(usePlayback);
+  playOn(usePlayback);
   const pause = (): void => {
     dispatch('pause');
     engine.follow();

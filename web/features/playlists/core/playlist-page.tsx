@@ -19,6 +19,7 @@ import { PlaylistHeader } from './playlist-header.tsx';
 import { PlaylistSkeleton } from './playlist-skeleton.tsx';
 import { useLivePlaylist } from './together/use-live-playlist.ts';
 import { useLostRight } from './together/use-lost-right.ts';
+import { Below } from './similar/below.tsx';
 import { SlimHead } from './slim-head.tsx';
 import { TrackList } from './track-list.tsx';
 
@@ -54,6 +55,7 @@ export function PlaylistPage() {
           <DeadLinks playlist={playlist} />
           <TrackList key={playlist.id} playlist={playlist} />
           {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
+          <Below key={`below ${playlist.id}`} playlistId={playlist.id} />
         </div>
       </article>
     );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, FolderInput, GitFork, History, ImageOff, RefreshCw, Users } from 'lucide-react';
 import type { Playlist } from '#shared/playlists/playlists.ts';
+import { radioItem } from '#web/components/radio-item.ts';
 import { reportThing } from '#web/components/report-thing.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
@@ -24,6 +25,7 @@ interface Dialogs {
 export function useListMenu(playlist: Playlist, { onPeople, onHistory }: Dialogs): MenuItem[] {
   const t = useText('list-tools');
   const tReport = useText('track-menu');
+  const tRadio = useText('radio');
   const exporting = useExport(playlist);
   const following = useFollowItems(playlist);
   const makeVersion = useMakeVersion(playlist.id);
@@ -41,7 +43,9 @@ export function useListMenu(playlist: Playlist, { onPeople, onHistory }: Dialogs
     icon: RefreshCw,
     onSelect: () => withPart(health, { act: ({ checkLinks }) => void checkLinks(client, playlist.id) }),
   };
+  const radio = radioItem(tRadio('start'), playlist.name, () => playlist.tracks);
   return [
+    ...(playlist.tracks.length > 0 ? [radio] : []),
     ...(holds(playlist.my_right, 'add') ? [people] : []),
     { key: 'history', label: t('history'), icon: History, onSelect: onHistory },
     { key: 'version', label: t('makeVersion'), icon: GitFork, onSelect: makeVersion },

@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useNearView } from './use-near-view.ts';
+import { useNearView } from '#web/components/use-near-view.ts';
 import { useRestingPointer } from './use-resting-pointer.ts';
 
 const CardDetails = lazyPart(() => import('./card-details.tsx'), 'CardDetails');

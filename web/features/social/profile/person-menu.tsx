@@ -3,6 +3,7 @@ import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { blockPerson } from '#shared/accounts/blocks.ts';
 import type { Profile } from '#shared/social/profiles.ts';
+import { radioItem } from '#web/components/radio-item.ts';
 import { reportThing } from '#web/components/report-thing.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -13,10 +14,13 @@ import { IconButton } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useProfileMusic } from './profile-music.tsx';
 
-/** A menu to report or block another person. */
+/** A menu to hear the radio of another person, to report or to block them. */
 export function PersonMenu({ profile: { id, username: name } }: { profile: Profile }) {
   const t = useText('report');
+  const tRadio = useText('radio');
+  const music = useProfileMusic(name).data;
   const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -44,7 +48,9 @@ export function PersonMenu({ profile: { id, username: name } }: { profile: Profi
     danger: true,
     onSelect: () => void ask(),
   };
+  const tracks = music ? [...music.most_played, ...music.last_added] : [];
   const items: MenuItem[] = [
+    ...(tracks.length > 0 ? [radioItem(tRadio('start'), name, () => tracks)] : []),
     {
       key: 'report',
       label: t('report'),
