@@ -7,7 +7,7 @@ import { isCounted } from './counted.ts';
 // Read by `readDb`, off the main thread; written in short transactions.
 
 /** The newest listings of a song that are read for its company: a song that stands everywhere would cost the most. */
-const listingsRead = 200;
+const listingsRead = 100;
 
 /** Some tracks after one, in the order of their ids, each with the song that it was a copy of. */
 export function listTracksAfter(db: Db, after: string, limit: number) {

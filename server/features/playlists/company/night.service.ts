@@ -14,7 +14,7 @@ const hourMs = 60 * 60_000;
 /** A pass that takes longer than this is made once a night, another one every hour. */
 const shortPassMs = 10_000;
 /** Length of a round: jobs that must run alone wait for its end. */
-const roundMs = 30_000;
+const roundMs = 45_000;
 /** Rows of one transaction, in which others' writes wait. */
 const atOnce = { keys: 1000, curators: 300, company: 100, playlists: 100 };
 
