@@ -54,6 +54,7 @@ import { sharingRoutes } from '#server/features/social/sharing/sharing.routes.ts
 import { searchRoutes } from '#server/features/playlists/search/search.routes.ts';
 import { takedownRoutes } from '#server/features/moderation/takedowns/takedown.routes.ts';
 import { uploadRoutes } from '#server/features/ingest/uploads/upload.routes.ts';
+import { browseRoutes } from '#server/features/playlists/browse/browse.routes.ts';
 import { similarRoutes } from '#server/features/playlists/company/similar.routes.ts';
 import { saveRoutes } from '#server/features/playlists/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/social/profiles/profile.routes.ts';
@@ -108,6 +109,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   uploadRoutes,
   saveRoutes,
   similarRoutes,
+  browseRoutes,
   statsRoutes,
   statsSocket,
   adminUserRoutes,

@@ -27,6 +27,7 @@ export const feedPageSize = 5;
 export const feedPageSizeMax = 50;
 export const similarTracksMax = 50;
 export const similarPlaylistsMax = 12;
+export const browseRowMax = 12;
 export const feedNextAtVisibleRatio = 0.8;
 export const feedRetryMs = 2 * second;
 export const feedVolumeStep = 0.1;

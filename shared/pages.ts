@@ -9,6 +9,7 @@ type Access = 'open' | 'login' | 'admin';
 export const pages = {
   home: { pattern: '/', module: 'playlists/feed/home-page', title: 'home', access: 'open' },
   search: { pattern: '/search', module: 'playlists/search/search-page', title: 'search', access: 'open' },
+  browse: { pattern: '/browse', module: 'playlists/browse/browse-page', title: 'browse', access: 'open' },
   login: { pattern: '/login', module: 'accounts/auth/login-page', title: 'login', access: 'open' },
   register: {
     pattern: '/register',
@@ -240,7 +241,7 @@ export type PageName = keyof typeof pages;
 
 /** Reports whether a house for members only shows an open page to members alone. */
 export const isForMembers = (name: PageName): boolean =>
-  /^(?:home|search|create|my|diag|user|follows)/.test(name);
+  /^(?:home|search|browse|create|my|diag|user|follows)/.test(name);
 
 /** The pattern of each page's address (with `:id`), by its name. */
 export const patterns = Object.fromEntries(

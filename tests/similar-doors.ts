@@ -31,7 +31,7 @@ async function seedOf({ segue, trackId, playlistId }: World): Promise<{ track: s
   return { track, list };
 }
 
-/** Ways to what stands beside something else. */
+/** Ways to what stands beside something else, and in the rows to look through. */
 export const similarDoors: readonly Door[] = [
   door('tracks.similar', { track: 'list' }, () => '', {
     async open(world, { client }) {
@@ -45,6 +45,7 @@ export const similarDoors: readonly Door[] = [
       return textOf(await client.fetch(`/api/v1/playlists/${list}/similar`));
     },
   }),
+  door('playlists.browse', { playlist: 'list' }, () => '/api/v1/browse'),
   door('tracks.similar', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/similar`, {
     name: 'tracks.similar of the track itself',
     isNameless: true,

@@ -17,6 +17,7 @@ export interface Areas {
   backups: typeof import('#texts/en/backups.json');
   bell: typeof import('#texts/en/bell.json');
   blocks: typeof import('#texts/en/blocks.json');
+  browse: typeof import('#texts/en/browse.json');
   collaboration: typeof import('#texts/en/collaboration.json');
   contact: typeof import('#texts/en/contact.json');
   copyright: typeof import('#texts/en/copyright.json');

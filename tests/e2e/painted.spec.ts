@@ -68,7 +68,10 @@ for (const viewport of [desk, phone]) {
           .locator(':focus')
           .blur({ timeout: 500 })
           .catch(() => undefined);
-        expect(await page.evaluate(placesOf), name).toEqual(before);
+        const after = await page.evaluate(placesOf);
+        // Playlists to look through come later, below everything that was painted.
+        const isLonger = name === 'search before a question';
+        expect(isLonger ? after.slice(0, before.length) : after, name).toEqual(before);
         await page.unrouteAll();
       }
     });

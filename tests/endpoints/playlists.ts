@@ -77,6 +77,29 @@ export const playlists: Rows = {
     shows: 'content',
     queries: ['', '?page=2&limit=5', '?page=2&limit=1&scroll=planned', '?page=5000&limit=50'],
   },
+  'playlists.browse': {
+    shows: 'content',
+    plans: [
+      {
+        like: /as "top" union all/,
+        step: /^SCAN top$/,
+        because: 'one playlist of each style, which an index finds',
+      },
+      {
+        like: /from "popularity_days" [\s\S]* group by "playlist_id"/,
+        because: 'the points of two weeks, read every few seconds by a connection for heavy questions',
+      },
+      {
+        like: /from "follows" [\s\S]* order by "playlists"."id" desc/,
+        step: sorting,
+        because: 'the playlists of the people whom one person follows',
+      },
+      {
+        like: /from \(select "playlists"."id", "playlists"."popularity"/,
+        because: 'the first 2,000 of the ranking, read every few seconds by a connection for heavy questions',
+      },
+    ],
+  },
   'playlists.similar': { shows: 'content' },
   'tracks.similar': { shows: 'content' },
   'saves.mine': { shows: 'content' },

@@ -12,6 +12,7 @@ type FollowList = 'people' | 'playlists';
 export const paths = {
   home: () => patterns.home,
   search: (query?: string) => withQuery(patterns.search, { q: query }),
+  browse: () => patterns.browse,
   login: () => patterns.login,
   /** The login page after a session that the server ended (specification, section 8). */
   sessionExpired: () => withQuery(patterns.login, { session_expired: 'true' }),

@@ -1,4 +1,5 @@
 import {
+  Compass,
   Folder,
   History,
   House,
@@ -34,6 +35,7 @@ const page = (name: PageName, icon: LucideIcon, who: PalettePage['for']): Palett
 const pages: readonly PalettePage[] = [
   page('home', House, 'all'),
   page('search', Search, 'all'),
+  page('browse', Compass, 'all'),
   page('login', LogIn, 'visitors'),
   page('register', UserPlus, 'visitors'),
   page('myPlaylists', Library, 'members'),

@@ -9,7 +9,10 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingRegion } from '#web/ui/skeleton.tsx';
+
+const BrowseBelow = lazyPart(() => import('./browse-below.tsx'), 'BrowseBelow');
 
 /** The page before a query. */
 export function SearchBeginning() {
@@ -30,6 +33,7 @@ export function SearchBeginning() {
           ))}
         </ul>
       </nav>
+      <BrowseBelow />
     </>
   );
 }
