@@ -27,6 +27,8 @@ import { favouriteRoutes } from '#server/features/playlists/favourites/favourite
 import { featuredRoutes } from '#server/features/playlists/featured/featured.routes.ts';
 import { sourceRoutes } from '#server/features/base/source/source.routes.ts';
 import { healthRoutes } from '#server/features/base/health/health.routes.ts';
+import { commentSocket } from '#server/features/social/comments/comment.socket.ts';
+import { commentRoutes } from '#server/features/social/comments/comment.routes.ts';
 import { followRoutes } from '#server/features/social/following/follow.routes.ts';
 import { bellSocket } from '#server/features/social/notifications/bell.socket.ts';
 import { notificationRoutes } from '#server/features/social/notifications/notification.routes.ts';
@@ -98,6 +100,8 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   likeRoutes,
   favouriteRoutes,
   followRoutes,
+  commentRoutes,
+  commentSocket,
   suggestionRoutes,
   linkHealthRoutes,
   notificationRoutes,

@@ -91,6 +91,23 @@ export const descriptionFeedMax = 500;
 export const noteMax = 500;
 /** The last moment of a song that a note can name: longer than any file may be. */
 export const noteSecondsMax = 86_400;
+/** Characters (graphemes) of a comment. */
+export const commentMax = 1000;
+export const commentsPerMinute = 10;
+/** Comments in a day by an account that is younger than {@link newcomerMs}. */
+export const commentsPerDayOfNewcomers = 100;
+/** Age up to which an account is a newcomer's. */
+export const newcomerMs = 7 * day;
+export const commentsPerPlaylist = 2000;
+/** Time in which the author of a comment can change it. */
+export const commentEditMs = 10 * minute;
+export const commentsPageSize = 20;
+/** Replies that stand under a comment before the others are asked for. */
+export const repliesShown = 3;
+/** People whom one comment can mention. */
+export const mentionsMax = 10;
+/** Moments of one song that a wave marks. */
+export const momentsShown = 200;
 /** UTF-16 units of one character: a family of four in four skin tones has 19, a letter under a hundred accents has more. */
 export const unitsOfCharacterMax = 32;
 export const genreMax = 60;

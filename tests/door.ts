@@ -6,7 +6,7 @@ import { openPages } from '#server/pages/pages.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import type { Client, Harness } from './harness.ts';
 
-/** A person's public face, a playlist of theirs, the file in it and a note to that: what the doors are tried with. */
+/** A person's public face, a playlist of theirs, the file in it, a note and a comment to that: what the doors are tried with. */
 export interface World {
   segue: Harness;
   ownerName: string;
@@ -32,14 +32,14 @@ export interface Asker {
   versionId: string;
 }
 
-type Thing = 'playlist' | 'track' | 'person' | 'note';
+type Thing = 'playlist' | 'track' | 'person' | 'note' | 'comment';
 
 /**
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
  * for without a session, by a name that cannot be guessed. `holder`: the playlists that list a track. `news`: what is new in
  * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what
- * others did with the asker's own. `noted`: finds playlists by a note.
+ * others did with the asker's own. `noted`: finds playlists by a note or a comment.
  * `shared`: lists what the asker is a member of. `team`: for the owner and members.
  */
 export type DoorKind =

@@ -79,6 +79,14 @@ export const doors: readonly Door[] = [
       return found?.includes(playlistId) ? words.note : found;
     },
   }),
+  door('search.playlists', { comment: 'noted' }, () => '', {
+    name: 'search.playlists by a comment',
+    async open({ words, playlistId }, { client }) {
+      const found = await textOf(await client.fetch(`/api/v1/search/playlists?query=${words.comment}`));
+      return found?.includes(playlistId) ? words.comment : found;
+    },
+  }),
+  door('comments.list', { comment: 'item' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/comments`),
   door('search.people', { person: 'list' }, ({ ownerName }) => `/api/v1/search/people?query=${ownerName}`),
   door('search.everything', { track: 'found' }, ({ words }) => `/api/v1/search?query=${words.track}`),
   door('tracks.mine', { track: 'owned' }, () => '/api/v1/users/me/tracks', session),

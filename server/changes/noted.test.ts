@@ -6,6 +6,7 @@ const server = path.resolve(import.meta.dirname, '..');
 /** The tables whose changes somebody looks at: search, the feed, open playlists, bells. */
 const watched = [
   'blocks',
+  'comments',
   'item_notes',
   'notifications',
   'playlist_entries',

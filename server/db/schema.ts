@@ -6,6 +6,7 @@ import type {
   PlaylistSuggestionsTable,
 } from './rows/collaboration.ts';
 import type { PlaylistCompanyTable, SongCompanyTable, SongsTable, TrackSongsTable } from './rows/company.ts';
+import type { CommentLikesTable, CommentsTable } from './rows/comments.ts';
 import type {
   CopyrightMatchesTable,
   CopyrightPostingsTable,
@@ -131,6 +132,8 @@ export interface Schema {
   track_sources: TrackSourcesTable;
   link_checks: LinkChecksTable;
   repairs: RepairsTable;
+  comments: CommentsTable;
+  comment_likes: CommentLikesTable;
   likes: LikesTable;
   track_stars: TrackStarsTable;
   track_ratings: TrackRatingsTable;

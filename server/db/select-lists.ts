@@ -58,6 +58,7 @@ export const playlistWithOwner = [
   'playlists.suggest',
   'playlists.suggest_without_account',
   'playlists.suggest_flooded_at',
+  'playlists.comment_from',
   'owner.username as owner_username',
   'owner.avatar_sha256 as owner_avatar_sha256',
   'owner.is_active as owner_is_active',

@@ -1,6 +1,7 @@
 import { passingTables } from './passing-tables.ts';
 import type { Schema } from './schema.ts';
 import type { TableFate } from './table-fate.ts';
+import { wordTables } from './word-tables.ts';
 
 /**
  * Every table and its fate, parents before children: in this order they can be filled, in the opposite one emptied. Backup,
@@ -49,12 +50,7 @@ export const tables = {
   track_sources: { backup: 'kept', people: { added_by: 'unnamed' }, export: 'tracks.json' },
   link_checks: { backup: 'kept' },
   playlist_entries: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
-  item_notes: {
-    backup: 'kept',
-    people: { user_id: 'deleted' },
-    export: { file: 'notes.json', columns: ['playlist_id', 'note', 'from_ms', 'to_ms', 'at'] },
-    withPlaylist: true,
-  },
+  ...wordTables,
   likes: {
     backup: 'kept',
     people: { user_id: 'deleted' },

@@ -5,12 +5,15 @@ import { listenSubject } from '#server/lib/listen-subject.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSignedPicture } from './picture-keys.ts';
-import { isNoteShared, isPlaylistShared, isTrackShared } from './shared-by-link.store.ts';
+import { areWordsShared, isPlaylistShared, isTrackShared } from './shared-by-link.store.ts';
 
 type Said = Readonly<Record<string, string | undefined>>;
 
 /** The thing that a visitor's call is about. */
-type Thing = { kind: 'playlist' | 'track' | 'note' | 'picture'; id: string } | { kind: 'house' } | null;
+type Thing =
+  | { kind: 'playlist' | 'track' | 'note' | 'comment' | 'picture'; id: string }
+  | { kind: 'house' }
+  | null;
 
 /** Playlists shared by link stay open to visitors, with everything that is read of them; the rest asks for a login. */
 export async function refuseOutsider(
@@ -48,7 +51,8 @@ function ofAddress(url: string | undefined): Thing {
 
 function ofReport(body: Said | null): Thing {
   const { target_kind: kind, target_id: id = '' } = body ?? {};
-  return kind === 'playlist' || kind === 'track' || kind === 'note' ? { kind, id } : null;
+  const isKnown = kind === 'playlist' || kind === 'track' || kind === 'note' || kind === 'comment';
+  return isKnown ? { kind, id } : null;
 }
 
 async function isShared(ctx: AppContext, thing: Thing, request: FastifyRequest): Promise<boolean> {
@@ -60,7 +64,9 @@ async function isShared(ctx: AppContext, thing: Thing, request: FastifyRequest):
     case 'playlist':
       return isPlaylistShared(ctx.db, thing.id);
     case 'note':
-      return isNoteShared(ctx.db, thing.id);
+      return areWordsShared(ctx.db, 'item_notes', thing.id);
+    case 'comment':
+      return areWordsShared(ctx.db, 'comments', thing.id);
     case 'track':
       return isSignedFor(ctx, thing.id, request) || isTrackShared(ctx.db, thing.id);
     default:

@@ -13,14 +13,14 @@ export async function isPlaylistShared(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Reports whether the playlist of a note is shared by link. */
-export async function isNoteShared(db: Db, id: string): Promise<boolean> {
-  const note = await db
-    .selectFrom('item_notes')
+/** Reports whether the playlist of a note or a comment is shared by link. */
+export async function areWordsShared(db: Db, table: 'item_notes' | 'comments', id: string): Promise<boolean> {
+  const words = await db
+    .selectFrom(table as 'item_notes')
     .select('playlist_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  return note !== undefined && isPlaylistShared(db, note.playlist_id);
+  return words !== undefined && isPlaylistShared(db, words.playlist_id);
 }
 
 /** Reports whether a track's owner lists it in a playlist that is shared by link. */

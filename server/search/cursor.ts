@@ -13,6 +13,8 @@ const documentKinds = {
   playlist: 'playlist',
   person: 'person',
   note: 'note',
+  // Words to a playlist, too.
+  comment: 'note',
   track_rank: 'track',
   playlist_rank: 'playlist',
   person_rank: 'person',

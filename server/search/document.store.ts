@@ -8,8 +8,12 @@ import type { SearchKind } from './rank.ts';
 const likesReceived = sql`(select coalesce(sum(likes_count), 0) from playlists
   where owner_id = users.id and ${isPublicOfOwner})`;
 
+/** Notes to items and comments are one kind: words to a playlist, which lead to it. */
+const words = sql`(select id, playlist_id, at, note from item_notes
+  union all select id, playlist_id, at, text as note from comments) as words`;
+
 interface Source {
-  table: string;
+  table: RawBuilder<unknown>;
   ownerId: RawBuilder<unknown>;
   /** True if everyone finds it, as `visibility/conditions.ts` decides for every door. */
   isPublic: Expression<unknown>;
@@ -23,7 +27,7 @@ interface Source {
 /** The one place that says what is found of each kind, by which words, and who may find it. */
 const sources: Record<SearchKind, Source> = {
   track: {
-    table: 'tracks',
+    table: sql.table('tracks'),
     ownerId: sql`tracks.owner_id`,
     isPublic: isFoundTrack(null),
     count: sql`tracks.plays_count`,
@@ -33,7 +37,7 @@ const sources: Record<SearchKind, Source> = {
     body: sql`tracks.album || ' ' || tracks.genre`,
   },
   playlist: {
-    table: 'playlists',
+    table: sql.table('playlists'),
     ownerId: sql`playlists.owner_id`,
     isPublic: isFoundPlaylist(null),
     count: sql`playlists.likes_count`,
@@ -43,7 +47,7 @@ const sources: Record<SearchKind, Source> = {
     body: sql`playlists.description || ' ' || playlists.genre`,
   },
   person: {
-    table: 'users',
+    table: sql.table('users'),
     ownerId: sql`users.id`,
     isPublic: sql`users.is_active = 1`,
     count: likesReceived,
@@ -52,17 +56,17 @@ const sources: Record<SearchKind, Source> = {
     byline: sql`''`,
     body: sql`''`,
   },
-  // Of one that is under its item no longer, or closed with its song, the hit is left out: the row says nothing of that.
+  // Of one that is under its item no longer, is closed with its song or waits, the hit is left out: the row says nothing of that.
   note: {
-    table: 'item_notes',
-    ownerId: sql`(select owner_id from playlists where playlists.id = item_notes.playlist_id)`,
+    table: words,
+    ownerId: sql`(select owner_id from playlists where playlists.id = words.playlist_id)`,
     isPublic: sql`exists (select 1 from playlists
-      where playlists.id = item_notes.playlist_id and ${isFoundPlaylist(null)})`,
+      where playlists.id = words.playlist_id and ${isFoundPlaylist(null)})`,
     count: sql`0`,
-    createdAt: sql`item_notes.at`,
+    createdAt: sql`words.at`,
     title: sql`''`,
     byline: sql`''`,
-    body: sql`item_notes.note`,
+    body: sql`words.note`,
   },
 };
 
@@ -70,7 +74,7 @@ function select(kind: SearchKind, filter: RawBuilder<unknown>) {
   const { table, ownerId, isPublic, count, createdAt, title, byline, body } = sources[kind];
   return sql<SourceDocument>`select id, ${sql.lit(kind)} as kind, ${ownerId} as "ownerId",
     case when ${isPublic} then 1 else 0 end as "isPublic", ${count} as count, ${createdAt} as "createdAt",
-    ${title} as title, ${byline} as byline, ${body} as body from ${sql.table(table)} ${filter}`;
+    ${title} as title, ${byline} as byline, ${body} as body from ${table} ${filter}`;
 }
 
 /** Those of these documents that exist. */
@@ -96,7 +100,7 @@ export async function listDocumentsAfter(
 
 /** Counts the documents of all kinds. */
 export async function countDocuments(db: Db): Promise<number> {
-  const counts = Object.values(sources).map(({ table }) => sql`(select count(*) from ${sql.table(table)})`);
+  const counts = Object.values(sources).map(({ table }) => sql`(select count(*) from ${table})`);
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -24,6 +24,11 @@ export async function noteTracksOfPlaylist(trx: Db, playlistId: string): Promise
     'note',
     trx.selectFrom('item_notes').select('id as subject_id').where('playlist_id', '=', playlistId),
   );
+  await noteSelected(
+    trx,
+    'comment',
+    trx.selectFrom('comments').select('id as subject_id').where('playlist_id', '=', playlistId),
+  );
 }
 
 /** Notes a person and all that is theirs, and the tracks of their playlists: before they are deleted, hidden or shown. */
@@ -62,6 +67,20 @@ export async function noteAllOfPerson(trx: Db, userId: string): Promise<void> {
     trx,
     'note',
     trx.selectFrom('item_notes').select('id as subject_id').where('user_id', '=', userId),
+  );
+  await noteSelected(
+    trx,
+    'comment',
+    trx
+      .selectFrom('comments')
+      .innerJoin('playlists', 'playlists.id', 'comments.playlist_id')
+      .select('comments.id as subject_id')
+      .where('playlists.owner_id', '=', userId),
+  );
+  await noteSelected(
+    trx,
+    'comment',
+    trx.selectFrom('comments').select('id as subject_id').where('user_id', '=', userId),
   );
 }
 

@@ -8,6 +8,7 @@ import { register } from '#shared/accounts/auth.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { removeTrack } from '#shared/music/copyright.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
+import * as comments from '#shared/social/comments.ts';
 import { setRights } from '#shared/playlists/collaboration.ts';
 import { reportListening } from '#shared/social/listening.ts';
 import { importList } from '#shared/ingest/import-export.ts';
@@ -61,6 +62,9 @@ async function note(id: string, text: string): Promise<string> {
   const params = { id, item: tracks[0]?.entry_id ?? '' };
   return (await alice.ok(linerNotes.writeNote, { params, body: { version, text } })).note?.id ?? '';
 }
+
+const comment = async (id: string, text: string): Promise<string> =>
+  (await alice.ok(comments.writeComment, { params: { id }, body: { text } })).id;
 
 /** Reports something and hides it by an administrator's decision. */
 async function hide(target_kind: 'playlist' | 'track', target_id: string): Promise<string> {
@@ -159,6 +163,30 @@ const changes: Record<string, () => Promise<unknown>> = {
   'playlists.delete with notes': async () => {
     const { id } = await list(alice, ['Noted']);
     await note(id, 'Gone with the list');
+    await segue.ctx.search.settled();
+    await alice.ok(edits.deletePlaylist, { params: { id } });
+  },
+  'comments.write': async () => {
+    const { id } = await list(alice, ['Talked about']);
+    await comment(id, 'Heard in Genoa');
+    await segue.ctx.search.settled();
+    await edit(id, { visibility: 'private' });
+  },
+  'comments.change': async () => {
+    const { id } = await list(alice, ['Talked about']);
+    const params = { id, comment: await comment(id, 'Heard in Genua') };
+    await segue.ctx.search.settled();
+    await alice.ok(comments.changeComment, { params, body: { text: 'Heard in Genoa' } });
+  },
+  'comments.delete': async () => {
+    const { id } = await list(alice, ['Talked about']);
+    const params = { id, comment: await comment(id, 'Not heard at all') };
+    await segue.ctx.search.settled();
+    await alice.ok(comments.deleteComment, { params });
+  },
+  'playlists.delete with comments': async () => {
+    const { id } = await list(alice, ['Talked about']);
+    await comment(id, 'Gone with the list');
     await segue.ctx.search.settled();
     await alice.ok(edits.deletePlaylist, { params: { id } });
   },

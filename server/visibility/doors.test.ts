@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setHiddenAt } from '#server/features/moderation/reports/hide.service.ts';
-import { updateNotesHidden } from '#server/features/moderation/reports/target.store.ts';
+import { updateComment, updateNotesHidden } from '#server/features/moderation/reports/target.store.ts';
 import { setAvatar } from '#server/features/social/profiles/avatar.service.ts';
 import { setUserStatus } from '#shared/moderation/admin-users.ts';
 import { createAppPassword } from '#shared/accounts/app-passwords.ts';
@@ -13,6 +13,7 @@ import * as edits from '#shared/playlists/playlist-edits.ts';
 import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { updateHouse } from '#shared/base/house.ts';
 import * as playlists from '#shared/playlists/playlists.ts';
+import { writeComment } from '#shared/social/comments.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import type { Asker, Door, World } from '#tests/door.ts';
@@ -33,8 +34,9 @@ let state = {
   isActive: true,
   playlist: 'public' as Exposure,
   isListed: true,
-  hidden: null as 'playlist' | 'track' | 'note' | null,
+  hidden: null as 'playlist' | 'track' | 'note' | 'comment' | null,
   noteId: '',
+  commentId: '',
   isForMembers: false,
 };
 
@@ -74,12 +76,18 @@ beforeAll(async () => {
     ownerId: alice.id,
     playlistId,
     trackId: body.track!.id,
-    words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll', note: 'Wombatwords' },
+    words: {
+      playlist: 'Zyzzyva',
+      track: 'Numbat',
+      person: 'alicequoll',
+      note: 'Wombatwords',
+      comment: 'Bandicootwords',
+    },
     cover: ((await cover.json()) as { cover_url: string }).cover_url,
     avatar: avatar_url ?? '',
     filledAt: '',
   };
-  await writeNote();
+  await writeWords();
   const invited = await alice.ok(createInvite, { params: { id: playlistId }, body: { right: 'add' } });
   await dana.ok(acceptInvite, { params: { token: invited.token ?? '' } });
   const asker = async (client: Client & { id: string }): Promise<Asker> => {
@@ -104,14 +112,18 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** Writes a note to the file in the playlist. */
-async function writeNote(): Promise<void> {
+/** Writes a note and a comment to the file in the playlist. */
+async function writeWords(): Promise<void> {
   const { version, tracks } = await alice.ok(playlists.getPlaylist, params());
   const { note } = await alice.ok(linerNotes.writeNote, {
     params: { id: world.playlistId, item: tracks[0]?.entry_id ?? '' },
     body: { version, text: world.words.note },
   });
-  state = { ...state, noteId: note?.id ?? '' };
+  const comment = await alice.ok(writeComment, {
+    params: { id: world.playlistId },
+    body: { text: world.words.comment, item_id: tracks[0]?.entry_id ?? '' },
+  });
+  state = { ...state, noteId: note?.id ?? '', commentId: comment.id };
   world.filledAt = new Date(segue.time.now).toISOString();
 }
 
@@ -138,6 +150,7 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
     person: 'public',
     // With the song that it is written to.
     note: isTrackOpen() ? state.playlist : 'private',
+    comment: isTrackOpen() ? state.playlist : 'private',
   } as const;
   const isBlocked = viewer !== null && viewer.id === askers['blocked stranger']?.viewer?.id;
   const isMember = viewer !== null && viewer.id === askers['member']?.viewer?.id;
@@ -154,7 +167,8 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
           : exposures[thing],
     });
   const isOwner = viewer?.id === alice.id;
-  const isToldOf = (thing: keyof typeof exposures) => thing !== 'note' || state.hidden !== 'note' || isOwner;
+  const isToldOf = (thing: keyof typeof exposures) =>
+    (thing !== 'note' && thing !== 'comment') || state.hidden !== thing || isOwner;
   const isHidden = state.hidden === 'playlist' || state.hidden === 'track';
   const isNews = state.isListed && !isHidden && seen('playlist') === 'listed';
   return Object.fromEntries(
@@ -204,6 +218,7 @@ async function shown(door: Door, asker: Asker): Promise<Record<string, boolean>>
     track: [world.words.track],
     person: [world.words.person],
     note: [world.words.note],
+    comment: [world.words.comment],
   };
   return Object.fromEntries(
     Object.keys(door.shows).map((thing) => {
@@ -237,14 +252,15 @@ async function setForMembers(members_only: boolean): Promise<void> {
   state = { ...state, isForMembers: members_only };
 }
 
-async function setHidden(kind: 'playlist' | 'track' | 'note', isHidden: boolean): Promise<void> {
-  const id = { playlist: world.playlistId, track: world.trackId, note: state.noteId }[kind];
+async function setHidden(kind: 'playlist' | 'track' | 'note' | 'comment', isHidden: boolean): Promise<void> {
+  const { noteId: note, commentId: comment } = state;
+  const id = { playlist: world.playlistId, track: world.trackId, note, comment }[kind];
   const at = isHidden ? 1 : null;
-  await segue.ctx.db
-    .transaction()
-    .execute((trx) =>
-      kind === 'note' ? updateNotesHidden(trx, id, at) : setHiddenAt(trx, { kind, id }, at),
-    );
+  await segue.ctx.db.transaction().execute(async (trx) => {
+    if (kind === 'note') await updateNotesHidden(trx, id, at);
+    else if (kind === 'comment') await updateComment(trx, id, { hidden_at: at });
+    else await setHiddenAt(trx, { kind, id }, at);
+  });
   state = { ...state, hidden: isHidden ? kind : null };
 }
 
@@ -269,7 +285,7 @@ const changes: [string, () => Promise<void>][] = [
     'put in again',
     async () => {
       await alice.ok(edits.addItem, { ...params(), body: { track_id: world.trackId } });
-      await writeNote();
+      await writeWords();
       state = { ...state, isListed: true };
     },
   ],
@@ -293,6 +309,8 @@ const changes: [string, () => Promise<void>][] = [
   ['whole again', () => setHidden('track', false)],
   ['public, with a note that a moderator has hidden', () => setHidden('note', true)],
   ['public, with the note again', () => setHidden('note', false)],
+  ['public, with a comment that a moderator has hidden', () => setHidden('comment', true)],
+  ['public, with the comment again', () => setHidden('comment', false)],
   ['of somebody who is deactivated', () => setActive(false)],
   ['of somebody who is activated again', () => setActive(true)],
   ['public, in a house for members only', () => setForMembers(true)],

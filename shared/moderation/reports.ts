@@ -7,7 +7,7 @@ import { UserRef } from '#shared/accounts/users.ts';
 import { TakedownEvidence } from './takedown-evidence.ts';
 
 /** The things that can be reported. A cover is named by its playlist; a note is one to an item of a playlist. */
-export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover', 'note']);
+export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover', 'note', 'comment']);
 export type TargetKind = z.infer<typeof TargetKind>;
 
 export const reportReasons = [
@@ -38,18 +38,19 @@ export const report = endpoint({
   method: 'POST',
   path: '/api/v1/reports',
   access: 'public',
-  summary: 'Report a playlist, a track, a person, a cover or a note; 409 where one has reported it already',
+  summary:
+    'Report a playlist, a track, a person, a cover, a note or a comment; 409 where it is reported already',
   description:
-    'Reports a playlist, track, person, cover or note with a reason. Visitors may report, too, and are told of the decision if they leave an address.',
+    'Reports a playlist, track, person, cover, note or comment with a reason. Visitors may report, too, and are told of the decision if they leave an address.',
   body: ReportDraft,
   reply: 'nothing',
 });
 
-/** `clear` empties one field, `hide` leaves a playlist, track or note to its owner alone. */
+/** `clear` empties one field, `hide` leaves a playlist, track, note or comment to its owner alone. */
 export const ModerationAction = z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate', 'takedown']);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
-export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar', 'note']);
+export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar', 'note', 'comment']);
 export type ClearedField = z.infer<typeof ClearedField>;
 
 /** The fields that can be emptied, by thing. */
@@ -59,10 +60,11 @@ export const clearableFields: Record<TargetKind, readonly ClearedField[]> = {
   person: ['name', 'avatar'],
   cover: ['cover'],
   note: ['note'],
+  comment: ['comment'],
 };
 /** The things that can be hidden. */
 export const canHide = (kind: TargetKind): boolean =>
-  kind === 'playlist' || kind === 'track' || kind === 'note';
+  kind === 'playlist' || kind === 'track' || kind === 'note' || kind === 'comment';
 
 const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
 
@@ -113,7 +115,7 @@ export const ReportGroup = z.object({
     ...Target.shape,
     /** `gone`: it was deleted since. */
     state: z.enum(['shown', 'hidden', 'gone']),
-    /** Description of a playlist, artist of a track, words of a note. */
+    /** Description of a playlist, artist of a track, words of a note or comment. */
     text: z.string(),
     cover_url: z.nullable(z.string()),
     /** Path of its page. */

@@ -18,8 +18,16 @@ const InvitedRight = z.enum(['add', 'edit']);
 export const SuggestFrom = z.enum(['nobody', 'followers', 'link']);
 export type SuggestFrom = z.infer<typeof SuggestFrom>;
 
+/** People who may comment: none, followers of the playlist or its owner, its members, or everybody with an account. */
+export const CommentFrom = z.enum(['nobody', 'followers', 'members', 'everybody']);
+export type CommentFrom = z.infer<typeof CommentFrom>;
+
 /** `without_account` holds with `link` alone. */
-export const PlaylistRights = z.object({ suggest: SuggestFrom, without_account: z.boolean() });
+export const PlaylistRights = z.object({
+  suggest: SuggestFrom,
+  without_account: z.boolean(),
+  comment: CommentFrom,
+});
 export type PlaylistRights = z.infer<typeof PlaylistRights>;
 
 export const Member = z.object({ person: UserRef, right: MemberRight, joined_at: Moment });
@@ -67,10 +75,15 @@ export const setRights = endpoint({
   method: 'PUT',
   path: '/api/v1/playlists/:id/rights',
   access: 'user',
-  summary: 'Choose who may suggest tracks for a playlist of one’s own',
-  description: 'Sets who may suggest tracks for a playlist: nobody, members, or everybody who sees it.',
+  summary: 'Choose who may suggest tracks for a playlist of one’s own, and who may comment on it',
+  description:
+    'Sets who may suggest tracks for a playlist, and who may comment on it. Without `comment` that stays as it is.',
   params: IdParams,
-  body: z.strictObject({ suggest: SuggestFrom, without_account: z._default(z.boolean(), false) }),
+  body: z.strictObject({
+    suggest: SuggestFrom,
+    without_account: z._default(z.boolean(), false),
+    comment: z.optional(CommentFrom),
+  }),
   reply: PlaylistRights,
 });
 

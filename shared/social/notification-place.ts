@@ -9,6 +9,7 @@ export const places = [
   'play',
   'likes',
   'people',
+  'comments',
   'follow',
   'answer',
 ] as const;
@@ -27,6 +28,10 @@ export function placeOf(line: Notification, reader: string): string | null {
       return onPlaylist(line.playlist.id, 'likes');
     case 'joined':
       return onPlaylist(line.playlist.id, 'people');
+    case 'comment':
+    case 'reply':
+    case 'mention':
+      return onPlaylist(line.playlist.id, 'comments');
     case 'invited':
       return `/invites/${encodeURIComponent(line.invite_id)}#answer`;
     case 'news':

@@ -14,6 +14,9 @@ export const NotificationKind = z.enum([
   'joined',
   'suggestion',
   'decision',
+  'comment',
+  'reply',
+  'mention',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -66,6 +69,31 @@ export const Notification = z.discriminatedUnion('kind', [
     people: z.array(UserRef),
     count: z.number(),
     outcome: z.enum(['accepted', 'rejected']),
+    playlist: NamedPlaylist,
+  }),
+  /** Comments on a playlist of the reader's; `waiting`: comments wait, whose authors are not named. */
+  z.object({
+    ...common,
+    kind: z.literal('comment'),
+    people: z.array(UserRef),
+    count: z.number(),
+    waiting: z.boolean(),
+    playlist: NamedPlaylist,
+  }),
+  /** Replies to the reader. */
+  z.object({
+    ...common,
+    kind: z.literal('reply'),
+    people: z.array(UserRef),
+    count: z.number(),
+    playlist: NamedPlaylist,
+  }),
+  /** Comments that name the reader. */
+  z.object({
+    ...common,
+    kind: z.literal('mention'),
+    people: z.array(UserRef),
+    count: z.number(),
     playlist: NamedPlaylist,
   }),
   /** An answer to a report or an appeal. */
@@ -138,7 +166,7 @@ export const getNotificationSettings = endpoint({
 });
 
 export const NotificationSettingsPatch = z.strictObject({
-  muted_kinds: z.optional(z.array(NotificationKind).check(z.maxLength(10))),
+  muted_kinds: z.optional(z.array(NotificationKind).check(z.maxLength(20))),
   digest: z.optional(Digest),
   shows_follows: z.optional(z.boolean()),
 });

@@ -19,6 +19,8 @@ export interface Areas {
   blocks: typeof import('#texts/en/blocks.json');
   browse: typeof import('#texts/en/browse.json');
   collaboration: typeof import('#texts/en/collaboration.json');
+  'comment-errors': typeof import('#texts/en/comment-errors.json');
+  comments: typeof import('#texts/en/comments.json');
   contact: typeof import('#texts/en/contact.json');
   copyright: typeof import('#texts/en/copyright.json');
   'copyright-screen': typeof import('#texts/en/copyright-screen.json');

@@ -1,6 +1,12 @@
 import { apart, looks, marks, nothing, own, type Rows } from './row.ts';
 
 export const social: Rows = {
+  'comments.list': { shows: 'content' },
+  'comments.write': { shows: nothing, writes: { example: 'sent', found: 'changes' } },
+  'comments.change': { shows: nothing, writes: { example: 'sent', found: 'changes' } },
+  'comments.delete': { shows: nothing, writes: { example: 'sent', found: 'changes' } },
+  'comments.like': { shows: nothing, writes: { example: 'sent', found: marks } },
+  'comments.unlike': { shows: nothing, writes: { example: 'sent', found: marks } },
   'following.followPerson': { shows: 'content', writes: { example: 'sent', found: apart } },
   'following.followPlaylist': { shows: 'content', writes: { example: 'sent', found: apart } },
   'following.followed': { shows: 'content' },

@@ -3,6 +3,7 @@ import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
 import * as follows from '#shared/social/following.ts';
+import * as comments from '#shared/social/comments.ts';
 import { setFolders } from '#shared/playlists/library.ts';
 import { mutePlaylist, unmutePlaylist } from '#shared/social/notifications.ts';
 import * as linerNotes from '#shared/playlists/liner-notes.ts';
@@ -26,6 +27,7 @@ export async function writePlaylists(writing: Writing): Promise<void> {
   await writeItems(writing, id);
   await writeTogether(writing, id);
   await writeSuggestions(writing, id);
+  await writeComments(writing, id);
   await call(admin, forkPlaylist, { params });
   await call(bob, setFolders, { body: { folders: [{ name: 'Kept', playlist_ids: [id] }] } });
   for (const end of [unlikePlaylist, unsavePlaylist, follows.unfollowPlaylist, unmutePlaylist])
@@ -71,6 +73,20 @@ async function writeItems(writing: Writing, id: string): Promise<void> {
   await call(bob, edits.removeCover, { params });
   const [entry] = (await bob.ok(listHistory, { params })).entries;
   await call(bob, forgetHistory, { params: { id, event: entry?.first_id ?? '' } });
+}
+
+async function writeComments({ call, bob, carol }: Writing, id: string): Promise<void> {
+  const params = { id };
+  const { id: comment } = await call(bob, comments.writeComment, {
+    params,
+    body: { text: 'Listen, @carol' },
+  });
+  const there = { params: { id, comment } };
+  await call(bob, comments.changeComment, { ...there, body: { text: 'Listen twice' } });
+  await call(bob, comments.changeComment, { ...there, body: { pinned: true } });
+  await call(carol, comments.likeComment, there);
+  await call(carol, comments.unlikeComment, there);
+  await call(bob, comments.deleteComment, there);
 }
 
 async function writeTogether({ call, bob, carol }: Writing, id: string): Promise<void> {

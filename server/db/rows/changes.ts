@@ -8,6 +8,8 @@ export type ChangeKind =
   | 'person'
   /** A note that search may find was written, cleared, shown, hidden or removed. */
   | 'note'
+  /** A comment was written, changed, shown, hidden or deleted. */
+  | 'comment'
   /** The popularity of one has changed so much that search ranks it differently. */
   | 'track_rank'
   | 'playlist_rank'

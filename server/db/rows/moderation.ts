@@ -10,14 +10,14 @@ export interface BlocksTable {
 /** A decision of an administrator, and its appeal. */
 export interface ModerationDecisionsTable {
   id: string;
-  target_kind: 'playlist' | 'track' | 'person' | 'cover' | 'note';
+  target_kind: 'playlist' | 'track' | 'person' | 'cover' | 'note' | 'comment';
   target_id: string;
   /** As it was called then. */
   target_name: string;
   /** Person whom the decision concerns. */
   owner_id: string | null;
   action: 'dismiss' | 'hide' | 'clear' | 'warn' | 'deactivate' | 'takedown';
-  field: 'name' | 'description' | 'cover' | 'avatar' | 'note' | null;
+  field: 'name' | 'description' | 'cover' | 'avatar' | 'note' | 'comment' | null;
   /** The text that was cleared. */
   previous: string | null;
   /** The picture that was cleared, kept as long as it can come back. */
@@ -37,7 +37,7 @@ export interface ModerationDecisionsTable {
 
 export interface ReportsTable {
   id: string;
-  target_kind: 'playlist' | 'track' | 'person' | 'cover' | 'note';
+  target_kind: 'playlist' | 'track' | 'person' | 'cover' | 'note' | 'comment';
   /** Of a person whose account is gone: the report's own id. */
   target_id: string;
   /** As it was called then. */

@@ -24,6 +24,8 @@ export interface PlaylistsTable {
   suggest_without_account: Generated<number>;
   /** When a flood of suggestions closed it to all but its followers, until its owner chooses again. */
   suggest_flooded_at: Generated<number | null>;
+  /** People who may comment. */
+  comment_from: Generated<'nobody' | 'followers' | 'members' | 'everybody'>;
 }
 
 export interface PlaylistItemsTable {

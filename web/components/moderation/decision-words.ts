@@ -9,6 +9,7 @@ const fields = {
   cover: 'didCover',
   avatar: 'didAvatar',
   note: 'didNote',
+  comment: 'didComment',
 } as const satisfies Record<string, Key>;
 
 /** The text key for a decision's effect; `toOwner` addresses the owner. */

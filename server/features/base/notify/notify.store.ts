@@ -2,14 +2,18 @@ import { noteChange } from '#server/changes/note.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 
-/** Inserts a notification; one that exists stays unchanged. */
-export async function insertNotification(trx: Db, row: NotificationRow): Promise<void> {
+/** Inserts notifications; those that exist stay unchanged. */
+export async function insertNotifications(trx: Db, rows: readonly NotificationRow[]): Promise<void> {
   await trx
     .insertInto('notifications')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await noteChange(trx, 'bell', [row.user_id]);
+  await noteChange(
+    trx,
+    'bell',
+    rows.map(({ user_id }) => user_id),
+  );
 }
 
 /** Deletes a person's notifications of a kind with the same group key. */

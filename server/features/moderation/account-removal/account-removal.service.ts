@@ -4,6 +4,7 @@ import { tellAllEnded } from '#server/features/accounts/auth/session.service.ts'
 import { forgetLikesOf } from '#server/features/playlists/likes/like.service.ts';
 import { forgetTracksOf } from '#server/features/playlists/core/items/listed-tracks.service.ts';
 import { blobsOf, removeUnused } from '#server/features/base/storage/storage.service.ts';
+import { forgetCommentsOf } from '#server/features/social/comments/comment.service.ts';
 import { forgetSuggestionsOf } from '#server/features/ingest/suggestions/suggestion.service.ts';
 import { announceUser, lockUser, protectLastAdmin } from '#server/features/accounts/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
@@ -40,6 +41,7 @@ export async function removeAccount(
     await forgetLikesOf(trx, userId, ctx.clock());
     await forgetTracksOf(trx, userId, ctx.clock());
     await forgetSuggestionsOf(trx, userId);
+    await forgetCommentsOf(trx, userId, ctx.clock());
     const facts = { username: user.username, tracks: user.track_count, playlists: user.playlist_count };
     const subject = { type: 'user', id: userId };
     await recordAudit(ctx, { action, actor: remover, ip: remover.ip, subject, facts }, trx);

@@ -24,7 +24,7 @@ export interface Effect extends Kept {
 }
 
 /** A field of the thing's own row. */
-type OwnField = Exclude<NonNullable<DecisionDraft['field']>, 'note'>;
+type OwnField = Exclude<NonNullable<DecisionDraft['field']>, 'note' | 'comment'>;
 
 const nothing: Effect = { previous: null, kept_sha256: null, former: [] };
 /** Actor in the playlist's history; only the audit log says which administrator it was. */
@@ -62,6 +62,7 @@ export async function applyDecision(
 async function setHidden(ctx: AppContext, trx: Db, target: Target, hiddenAt: number | null): Promise<void> {
   const { kind, id } = target;
   if (kind === 'playlist' || kind === 'track') await setHiddenAt(trx, { kind, id }, hiddenAt);
+  if (kind === 'comment') await store.updateComment(trx, id, { hidden_at: hiddenAt });
   if (kind !== 'note') return;
   await store.updateNotesHidden(trx, id, hiddenAt);
   await raiseVersion(ctx, trx, target);
@@ -82,6 +83,10 @@ async function clear(
   if (field === 'note') {
     await store.clearNotes(trx, target.id);
     await raiseVersion(ctx, trx, target);
+    return { ...nothing, previous: target.text };
+  }
+  if (field === 'comment') {
+    await store.updateComment(trx, target.id, { text: '' });
     return { ...nothing, previous: target.text };
   }
   if (field === 'cover' || field === 'avatar') {
@@ -157,11 +162,11 @@ export async function liftDecision(ctx: AppContext, trx: Db, row: ModerationDeci
   const { kind, id } = target;
   if (row.action === 'hide') await setHidden(ctx, trx, target, null);
   if (row.action !== 'clear' || !row.field) return;
-  if (row.field === 'note') {
+  if (row.field === 'note' || row.field === 'comment') {
     if (row.previous === null || target.text !== '') return;
+    if (row.field === 'comment') return store.updateComment(trx, id, { text: row.previous });
     await store.updateNote(trx, id, row.previous);
-    await raiseVersion(ctx, trx, target);
-    return;
+    return raiseVersion(ctx, trx, target);
   }
   if (row.kept_sha256 !== null && target.cover === null) {
     await setField(ctx, trx, target, row.field, row.kept_sha256);

@@ -7,6 +7,7 @@ import { setAvatar } from '#server/features/social/profiles/avatar.service.ts';
 import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import { listHistory } from '#shared/playlists/history.ts';
 import { updateTrack } from '#shared/playlists/library.ts';
+import * as comments from '#shared/social/comments.ts';
 import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
@@ -179,6 +180,20 @@ async function noteCase(): Promise<Case> {
   return { targetId, values, playlistId, reportedAs: 'Noted' };
 }
 
+async function commentCase(): Promise<Case> {
+  const values = ['one', 'two'].map((word) => `Nastycomment${word}${(seed += 1)}`);
+  const [first = '', second = ''] = values;
+  const { id: playlistId } = await owner.ok(edits.createPlaylist, { body: { name: 'Commented' } });
+  const { id: targetId } = await owner.ok(comments.writeComment, {
+    ...params(playlistId),
+    body: { text: first },
+  });
+  await report('comment', targetId);
+  const there = { params: { id: playlistId, comment: targetId } };
+  await owner.ok(comments.changeComment, { ...there, body: { text: second } });
+  return { targetId, values, playlistId, reportedAs: 'Commented' };
+}
+
 async function personCase(): Promise<Case> {
   const rude = await segue.member(`nastyperson${(seed += 1)}`);
   const { id: playlistId } = await rude.ok(edits.createPlaylist, { body: { name: 'Theirs' } });
@@ -205,6 +220,7 @@ const cases: [contract.TargetKind, contract.ClearedField, string, () => Promise<
   ['track', 'name', '', titleCase],
   ['track', 'cover', ' of a link', linkCoverCase],
   ['note', 'note', ', written by an editor', noteCase],
+  ['comment', 'comment', ', changed since', commentCase],
   ['person', 'name', '', personCase],
   ['person', 'avatar', '', avatarCase],
 ];

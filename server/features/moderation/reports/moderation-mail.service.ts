@@ -5,7 +5,7 @@ import { sendLater } from '#server/features/accounts/auth/mail.service.ts';
 import { findUserRow, languageOfUser } from '#server/features/accounts/users/user.service.ts';
 import { hmac } from '#server/lib/hash.ts';
 import { type TextKey, wording } from '#shared/texts/texts.ts';
-import type { ModerationAction } from '#shared/moderation/reports.ts';
+import type { ModerationAction, TargetKind } from '#shared/moderation/reports.ts';
 import type { DecisionWithNames } from './moderation.view.ts';
 
 /** Token that opens one decision to its person, also without a session. */
@@ -13,9 +13,14 @@ export const appealToken = (ctx: AppContext, id: string): string => hmac(ctx.ser
 
 const pathOf = (ctx: AppContext, id: string): string => `/moderation/${id}?token=${appealToken(ctx, id)}`;
 
+const hiddenDeeds: Partial<Record<TargetKind, TextKey>> = {
+  note: 'moderation-mail:noteHidden',
+  comment: 'moderation-mail:commentHidden',
+};
+
 /** The text that describes a decision's act to the person concerned. */
 function deedOf({ action, field, target_kind: kind }: DecisionWithNames): TextKey {
-  if (action === 'hide') return kind === 'note' ? 'moderation-mail:noteHidden' : 'moderation-mail:hidden';
+  if (action === 'hide') return hiddenDeeds[kind] ?? 'moderation-mail:hidden';
   if (action === 'deactivate') return 'moderation-mail:deactivated';
   if (action === 'takedown') return 'moderation-mail:takenDown';
   if (action === 'warn') return 'moderation-mail:warned';
@@ -26,6 +31,7 @@ function deedOf({ action, field, target_kind: kind }: DecisionWithNames): TextKe
       cover: 'moderation-mail:coverCleared',
       avatar: 'moderation-mail:avatarCleared',
       note: 'moderation-mail:noteCleared',
+      comment: 'moderation-mail:commentCleared',
     } as const
   )[field ?? 'name'];
 }

@@ -16,9 +16,9 @@ export interface Target {
   kind: TargetKind;
   id: string;
   name: string;
-  /** Description of a playlist, artist of a track, words of a note. */
+  /** Description of a playlist, artist of a track, words of a note or comment. */
   text: string;
-  /** The playlist of a note. */
+  /** The playlist of a note or comment. */
   playlistId?: string;
   cover: string | null;
   /** For a track: address of the picture at its link's site. */
@@ -88,7 +88,7 @@ export function toDecision(
 /** Address of a target's page; a track has no page of its own. */
 function pathOf({ kind, id, owner, playlistId = id }: Target): string | null {
   if (kind === 'person') return `/users/${owner.username}`;
-  return kind === 'track' ? null : `/playlists/${playlistId}`;
+  return kind === 'track' ? null : `/playlists/${playlistId}${kind === 'comment' ? '#comments' : ''}`;
 }
 
 export function toGroupTarget(

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/dialect.ts';
 import { findVisibleUser } from '#server/features/accounts/blocks/block.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { requireComment } from '#server/features/social/comments/comment.service.ts';
 import { requireNote } from '#server/features/playlists/core/shown-note.service.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { hmac } from '#server/lib/hash.ts';
@@ -73,6 +74,7 @@ async function requireTarget(
   if (kind === 'track' && !(await mayListen(ctx.db, viewer, id))) throw notFound;
   if (kind === 'person' && !(await findVisibleUser(ctx, viewer, id))) throw notFound;
   if (kind === 'note') await requireNote(ctx.db, viewer, id);
+  if (kind === 'comment') await requireComment(ctx.db, viewer, id);
   const target = await findTarget(ctx.db, kind, id);
   if (!target || (kind === 'cover' && target.cover === null)) throw notFound;
   return target;

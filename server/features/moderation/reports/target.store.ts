@@ -14,6 +14,7 @@ export async function findTarget(db: Db, kind: TargetKind, id: string): Promise<
     return { kind, id, ...words, hiddenAt: null, owner };
   }
   if (kind === 'note') return findNote(db, id);
+  if (kind === 'comment') return findComment(db, id);
   const row = await (kind === 'track' ? findTrack(db, id) : findPlaylist(db, id));
   if (!row) return null;
   const owner = await people(db).where('users.id', '=', row.owner_id).executeTakeFirstOrThrow();
@@ -75,6 +76,36 @@ async function findNote(db: Db, id: string): Promise<Target | null> {
   const owner = await people(db).where('users.id', '=', row.user_id).executeTakeFirstOrThrow();
   const words = { name: row.name, text: row.note, cover: null, coverLink: null };
   return { kind: 'note', id, ...words, playlistId: row.playlist_id, hiddenAt: row.hidden_at, owner };
+}
+
+/** A comment, named by the playlist on which it stands. */
+async function findComment(db: Db, id: string): Promise<Target | null> {
+  const row = await db
+    .selectFrom('comments')
+    .innerJoin('playlists', 'playlists.id', 'comments.playlist_id')
+    .select([
+      'comments.user_id',
+      'comments.playlist_id',
+      'comments.text',
+      'comments.hidden_at',
+      'playlists.name',
+    ])
+    .where('comments.id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.user_id === null) return null;
+  const owner = await people(db).where('users.id', '=', row.user_id).executeTakeFirstOrThrow();
+  const words = { name: row.name, text: row.text, cover: null, coverLink: null };
+  return { kind: 'comment', id, ...words, playlistId: row.playlist_id, hiddenAt: row.hidden_at, owner };
+}
+
+/** Changes a comment's words, or hides it from everybody but its author. */
+export async function updateComment(
+  trx: Db,
+  id: string,
+  change: { text?: string; hidden_at?: number | null },
+): Promise<void> {
+  await trx.updateTable('comments').set(change).where('id', '=', id).execute();
+  await noteChange(trx, 'comment', [id]);
 }
 
 /** The notes of the item that a note was written to: an edit writes another row, and the past names the older ones. */

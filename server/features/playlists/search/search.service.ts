@@ -25,7 +25,7 @@ export async function searchTracks(ctx: AppContext, viewer: Viewer, question: Qu
   return inOrder(hits, rows, (row) => row.plays_count).map((row) => toTrack(row, viewer));
 }
 
-/** Public playlists, and the viewer's own: by their words, and after these by the notes to their items. */
+/** Public playlists, and the viewer's own: by their words, and after these by the notes and comments to them. */
 export async function searchPlaylists(
   ctx: AppContext,
   viewer: Viewer,
@@ -47,14 +47,17 @@ export async function searchPlaylists(
 /** A fault heavier than all of a playlist's own words: what is found by a note comes after them. */
 const byNote = 1000;
 
-/** Playlists that hold a note with these words, which the viewer is shown. */
+/** Playlists that hold a note or a comment with these words, which the viewer is shown. */
 async function findNoted(ctx: AppContext, viewer: Viewer, question: Question): Promise<SearchHit[]> {
   const hits = await find(ctx, 'note', viewer, question);
   if (hits.length === 0) return [];
-  const lists = await store.listPlaylistsOfNotes(ctx.db, idsOf(hits), viewer?.id ?? null);
+  const [notes, comments] = await Promise.all([
+    store.listPlaylistsOfNotes(ctx.db, idsOf(hits), viewer?.id ?? null),
+    store.listPlaylistsOfComments(ctx.db, idsOf(hits), viewer?.id ?? null),
+  ]);
   const found = new Map<string, SearchHit>();
   for (const hit of hits) {
-    const id = lists.get(hit.id);
+    const id = notes.get(hit.id) ?? comments.get(hit.id);
     if (id !== undefined && !found.has(id)) found.set(id, { ...hit, id, grade: hit.grade + byNote });
   }
   return [...found.values()];

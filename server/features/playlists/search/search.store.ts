@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
@@ -5,6 +6,8 @@ import {
   isFoundOfActive,
   isFoundPlaylist,
   isItemShown,
+  isReplyInPlace,
+  isShownComment,
   isShownNote,
   isVisiblePerson,
 } from '#server/visibility/conditions.ts';
@@ -56,6 +59,31 @@ export async function listPlaylistsOfNotes(
     .where(isFoundPlaylist(viewerId))
     .where('playlist_entries.taken_track_id', 'is', null)
     .where((eb) => eb.or([eb('playlist_entries.track_id', 'is', null), isItemShown(viewerId)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.playlist_id]));
+}
+
+/** The playlists on which these comments stand, as far as the viewer finds the playlists and is shown the comments. */
+export async function listPlaylistsOfComments(
+  db: Db,
+  commentIds: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .innerJoin('playlists', 'playlists.id', 'comments.playlist_id')
+    .leftJoin('playlist_entries', (join) =>
+      join
+        .onRef('playlist_entries.id', '=', 'comments.entry_id')
+        .onRef('playlist_entries.playlist_id', '=', 'comments.playlist_id'),
+    )
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select(['comments.id', 'comments.playlist_id'])
+    .where('comments.id', 'in', commentIds)
+    .where(isShownComment(viewerId))
+    .where(isFoundPlaylist(viewerId))
+    .where((eb) => eb.or([sql<boolean>`comments.parent_id is null`, isReplyInPlace(viewerId)]))
     .execute();
   return new Map(rows.map((row) => [row.id, row.playlist_id]));
 }

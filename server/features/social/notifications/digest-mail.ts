@@ -67,8 +67,13 @@ function toText(line: Notification, say: Say): string {
       const { kind, person, playlist, count } = line.news;
       return say(`bell:${kind}`, { people: person.username, name: playlist.name, count });
     }
+    case 'comment':
+      if (line.waiting) return say('bell:commentWaits', { name: line.playlist.name });
+      return say('bell:comment', { people: crowd(line, say), name: line.playlist.name });
     case 'like':
     case 'joined':
+    case 'reply':
+    case 'mention':
       return say(`bell:${line.kind}`, { people: crowd(line, say), name: line.playlist.name });
     case 'invited':
       return say('bell:invited', { people: crowd({ ...line, count: 1 }, say), name: line.playlist.name });

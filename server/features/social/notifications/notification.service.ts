@@ -10,6 +10,7 @@ import { findSettings } from './settings.store.ts';
 import { updateRead } from './settings.service.ts';
 import { type Group, groupRows, namedIn, toNotifications } from './notification.view.ts';
 import * as store from './notification.store.ts';
+import { commentedOn, findCommented, isOfComments } from './comment-lines.ts';
 import { isOfSuggestions, suggestedFor } from './suggestion-facts.ts';
 import { findSuggested } from './suggestion-lines.ts';
 
@@ -93,6 +94,7 @@ async function shownGroups(
     (row) =>
       !wishes.muted.has(row.kind as NotificationKind) &&
       !(isOfPlaylist(row.kind) && wishes.mutedPlaylists.has(row.group_key)) &&
+      !(isOfComments(row.kind) && wishes.mutedPlaylists.has(commentedOn(row))) &&
       !(isOfSuggestions(row.kind) && wishes.mutedPlaylists.has(suggestedFor(row))),
   );
   const groups = groupRows(wanted);
@@ -109,9 +111,10 @@ async function shownGroups(
   );
   const open = new Map(invites.map((row) => [row.invite_id, row]));
   const suggested = await findSuggested(db, viewer, groups);
+  const commented = await findCommented(db, viewer, groups);
   return groups.flatMap((group): Group[] => {
-    const about = suggested.get(group.id);
-    if (isOfSuggestions(group.kind)) return about ? [{ ...group, ...about }] : [];
+    const about = suggested.get(group.id) ?? commented.get(group.id);
+    if (isOfSuggestions(group.kind) || isOfComments(group.kind)) return about ? [{ ...group, ...about }] : [];
     const invite = open.get(group.key);
     if (group.kind === 'invited') return invite ? [{ ...group, playlist: invite, invite }] : [];
     if (!isOfPlaylist(group.kind)) return [group];

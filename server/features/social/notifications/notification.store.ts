@@ -10,10 +10,16 @@ const facts = [
   { kind: 'joined', table: 'playlist_members', column: 'playlist_id', end: 'n.group_key' },
 ] as const;
 
+/** Kinds about a comment, which their group key names. */
+const ofComments = ['comment', 'reply', 'mention'];
+
 /** True if the fact of a notification `n` still exists. Kinds without a fact always hold. */
 const stillHolds = sql<SqlBool>`(${sql.join(
   [
-    sql`n.kind not in (${sql.join(facts.map(({ kind }) => kind))})`,
+    sql`n.kind not in (${sql.join([...facts.map(({ kind }) => kind), ...ofComments])})`,
+    sql`n.kind in (${sql.join(ofComments)}) and (n.actor_id is null or exists (
+      select 1 from comments as fact where fact.id = n.group_key and fact.user_id = n.actor_id and fact.text <> ''
+        and fact.held_at is null and fact.hidden_at is null))`,
     ...facts.map(
       ({ kind, table, column, end }) => sql`n.kind = ${kind} and exists (
         select 1 from ${sql.table(table)} as fact
@@ -76,6 +82,21 @@ export function listVisiblePlaylists(db: Db, viewerId: string, ids: readonly str
     .where('id', 'in', [...new Set(ids)])
     .where(isVisiblePlaylist(viewerId))
     .execute();
+}
+
+/** Those of these playlists of a person's own on which comments wait. */
+export async function listWaitedFor(db: Db, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('playlists')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('owner_id', '=', ownerId)
+    .where(
+      sql<SqlBool>`exists (select 1 from comments where comments.playlist_id = playlists.id and comments.held_at is not null)`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Invitations of a person by their ids that were neither accepted nor taken back, with their playlists. */

@@ -2,6 +2,7 @@ import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Notification } from '#shared/social/notifications.ts';
+import { commentedOn, isOfComments, oncePerPerson } from './comment-lines.ts';
 import { decidedAlike } from './suggestion-facts.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -17,6 +18,8 @@ export interface Group {
   rows: NotificationRow[];
   playlist?: { id: string; name: string; cover_sha256: string | null };
   suggestions?: { count: number; closed: boolean } | { outcome: 'accepted' | 'rejected' };
+  /** Of comments: true if they wait. */
+  waiting?: boolean;
   invite?: { member_right: 'add' | 'edit'; expires_at: number };
 }
 
@@ -27,12 +30,16 @@ export function groupRows(rows: readonly NotificationRow[]): Group[] {
   );
   return [...groups.values()].flatMap((some) => {
     const [newest] = some;
-    return newest ? [{ id: newest.id, kind: newest.kind, key: newest.group_key, rows: some }] : [];
+    if (!newest) return [];
+    const rows = isOfComments(newest.kind) ? oncePerPerson(some) : some;
+    return [{ id: newest.id, kind: newest.kind, key: newest.group_key, rows }];
   });
 }
 
-const matterOf = (row: NotificationRow): string =>
-  row.kind === 'decision' ? decidedAlike(row) : row.group_key;
+function matterOf(row: NotificationRow): string {
+  if (isOfComments(row.kind)) return commentedOn(row);
+  return row.kind === 'decision' ? decidedAlike(row) : row.group_key;
+}
 
 /** The people of groups who are named. */
 export const namedIn = (groups: readonly Group[]): string[] =>
@@ -63,6 +70,10 @@ export function toNotifications(
       const about = { ...common, playlist: { id, name, cover_url: pictureUrl(cover_sha256) } };
       if (group.kind === 'like') return [{ ...about, kind: 'like', ...crowd }];
       if (group.kind === 'joined') return [{ ...about, kind: 'joined', ...crowd }];
+      if (group.kind === 'comment')
+        return [{ ...about, kind: 'comment', ...crowd, waiting: group.waiting === true }];
+      if (group.kind === 'reply') return [{ ...about, kind: 'reply', ...crowd }];
+      if (group.kind === 'mention') return [{ ...about, kind: 'mention', ...crowd }];
       const { suggestions } = group;
       if (suggestions)
         return 'outcome' in suggestions

@@ -11,6 +11,7 @@ import { useArrival } from '#web/components/use-arrival.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { CommentsPlace } from './comments/comments-place.tsx';
 import { useUndoKeys } from './past/use-undo-keys.ts';
 import { DropToUpload } from './drop-to-upload.tsx';
 import { DeadLinks } from './health/dead-links.tsx';
@@ -54,6 +55,7 @@ export function PlaylistPage() {
           <PlaylistHeader playlist={playlist} present={present} playRef={setPlay} />
           <DeadLinks playlist={playlist} />
           <TrackList key={playlist.id} playlist={playlist} />
+          <CommentsPlace key={`comments-${playlist.id}`} playlist={playlist} />
           {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
           <Below key={`below ${playlist.id}`} playlistId={playlist.id} />
         </div>

@@ -71,7 +71,7 @@ function replyTo({ right, name }: Reader): Playlist {
 
 const peopleFor = ({ right, isMember }: Reader): Collaboration => ({
   my_right: right ?? 'suggest',
-  rights: { suggest: 'followers', without_account: false },
+  rights: { suggest: 'followers', without_account: false, comment: 'everybody' },
   owner: right === 'own' ? alice : bob,
   members: [
     { person: helper, right: 'add', joined_at: at },

@@ -69,6 +69,16 @@ function useLine(line: Notification): Said {
         text: t('invited', { people: named(line.people, 1), name: line.playlist.name }),
         picture: <Cover {...line.playlist} />,
       };
+    case 'comment':
+    case 'reply':
+    case 'mention':
+      return {
+        text: t(line.kind === 'comment' && line.waiting ? 'commentWaits' : line.kind, {
+          people: named(line.people, line.count),
+          name: line.playlist.name,
+        }),
+        picture: <Cover {...line.playlist} />,
+      };
     case 'joined':
       return {
         text: t('joined', { people: named(line.people, line.count), name: line.playlist.name }),

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import type * as contract from '#shared/playlists/collaboration.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { rightEnded, rightOn } from '../playlist.policy.ts';
@@ -49,18 +50,19 @@ export async function setRights(
   ctx: AppContext,
   viewer: Viewer,
   id: string,
-  { suggest, without_account }: contract.PlaylistRights,
+  { suggest, without_account, comment }: BodyOf<typeof contract.setRights>,
 ): Promise<contract.PlaylistRights> {
   const settings = {
     suggest,
     suggest_without_account: suggest === 'link' && without_account ? 1 : 0,
     suggest_flooded_at: null,
   };
-  await ctx.db.transaction().execute(async (trx) => {
-    await findPlaylistFor(trx, viewer, id, 'own');
-    await store.updateSettings(trx, id, settings);
+  return ctx.db.transaction().execute(async (trx) => {
+    const { comment_from } = await findPlaylistFor(trx, viewer, id, 'own');
+    const all = { ...settings, comment_from: comment ?? comment_from };
+    await store.updateSettings(trx, id, all);
+    return toRights(all);
   });
-  return toRights(settings);
 }
 
 /** @throws AppError not_found (also where the person is no member), forbidden (not the owner) */

@@ -115,7 +115,7 @@ export function listSharedPlaylists(db: Db, userId: string) {
 export async function updateSettings(
   trx: Db,
   playlistId: string,
-  settings: Pick<PlaylistRow, 'suggest' | 'suggest_without_account' | 'suggest_flooded_at'>,
+  settings: Pick<PlaylistRow, 'suggest' | 'suggest_without_account' | 'suggest_flooded_at' | 'comment_from'>,
 ): Promise<void> {
   await trx.updateTable('playlists').set(settings).where('id', '=', playlistId).execute();
   await noteChange(trx, 'edit', [playlistId]);

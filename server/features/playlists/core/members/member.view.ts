@@ -12,9 +12,12 @@ export const toMember = (row: PersonRow & { member_right: MemberRight; joined_at
   joined_at: toMoment(row.joined_at),
 });
 
-export const toRights = (row: Pick<PlaylistRow, 'suggest' | 'suggest_without_account'>): PlaylistRights => ({
+export const toRights = (
+  row: Pick<PlaylistRow, 'suggest' | 'suggest_without_account' | 'comment_from'>,
+): PlaylistRights => ({
   suggest: row.suggest,
   without_account: row.suggest === 'link' && row.suggest_without_account === 1,
+  comment: row.comment_from,
 });
 
 export const toInvite = (row: Omit<PlaylistInviteRow, 'token_hash'>, person: PersonRow | null): Invite => ({

@@ -30,6 +30,7 @@ const clearKeys = {
   cover: 'clearCover',
   avatar: 'clearAvatar',
   note: 'clearNote',
+  comment: 'clearComment',
 } as const;
 
 /** The possible decisions about a thing, the mildest first; only dismissal if the thing is deleted. */

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { CommentChoice } from './comment-choice.tsx';
 import { InvitePart } from './invite-part.tsx';
 import { MemberList } from './member-list.tsx';
 import { OpenInvites } from './open-invites.tsx';
@@ -62,6 +63,7 @@ function Loaded({ playlist, people, onLeft }: LoadedProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {isOwner ? <SuggestChoice playlist={playlist} people={people} changes={changes} /> : null}
+      {isOwner ? <CommentChoice playlistId={playlist.id} people={people} changes={changes} /> : null}
       {isOwner ? null : <OwnRight playlist={playlist} right={people.my_right} onLeft={onLeft} />}
       {isOwner && people.members.length === 0 ? (
         <EmptyState icon={Users} title={t('membersTitle')}>

@@ -22,11 +22,12 @@ export function SuggestChoice({ playlist, people, changes }: SuggestChoiceProps)
   const { error, mutate } = changes.rights;
   // Shown at once, until the server's answer has come.
   const [chosen, setChosen] = useState<PlaylistRights | null>(null);
-  const choose = (next: PlaylistRights): void => {
+  const rights = chosen ?? people.rights;
+  const choose = (change: Partial<PlaylistRights>): void => {
+    const next = { ...rights, ...change };
     setChosen(next);
     mutate(next, { onSettled: () => setChosen(null) });
   };
-  const rights = chosen ?? people.rights;
   const isFlooded = useFlood(playlist.id, rights.suggest === 'followers');
   return (
     <div className="grid grid-cols-1 gap-1">

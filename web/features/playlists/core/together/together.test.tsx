@@ -31,7 +31,7 @@ const playlist: Playlist = {
 };
 const people: Collaboration = {
   my_right: 'own',
-  rights: { suggest: 'nobody', without_account: false },
+  rights: { suggest: 'nobody', without_account: false, comment: 'everybody' },
   owner: alice,
   members: [],
   invites: [],

@@ -11,6 +11,7 @@ import {
   setMemberRight,
   setRights,
 } from '#shared/playlists/collaboration.ts';
+import { listComments } from '#shared/social/comments.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 
@@ -31,6 +32,10 @@ export function usePeopleChanges(id: string) {
     rights: useMutation({
       mutationFn: (body: PlaylistRights) => call(setRights, { params: { id }, body }),
       onSettled,
+    }),
+    comments: useMutation({
+      mutationFn: (body: PlaylistRights) => call(setRights, { params: { id }, body }),
+      onSettled: () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [listComments.id] })]),
     }),
     member: useMutation({
       mutationFn: ({ name, right }: { name: string; right: MemberRight }) =>
