@@ -25,6 +25,8 @@ const notKept: Readonly<Record<string, string>> = {
   'web/features/ingest/import-export/list-plan.tsx':
     'names of a preview, which is made again of the text that is kept',
   'web/features/ingest/import-export/preview-row.tsx': 'names of such a preview',
+  'web/features/playlists/core/comments/comment-form.tsx':
+    'kept by comment-start.tsx, comment-row.tsx and comment-body.tsx',
   'web/features/playlists/core/fill-by-link.tsx':
     'one address, and the chosen one is kept by suggest-dialog.tsx',
   'web/features/playlists/core/fill-by-search.tsx': 'a search',

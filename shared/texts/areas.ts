@@ -119,6 +119,7 @@ export interface Areas {
   'upload-screen': typeof import('#texts/en/upload-screen.json');
   validation: typeof import('#texts/en/validation.json');
   versions: typeof import('#texts/en/versions.json');
+  'wave-moments': typeof import('#texts/en/wave-moments.json');
   welcome: typeof import('#texts/en/welcome.json');
   'welcome-offer': typeof import('#texts/en/welcome-offer.json');
 }

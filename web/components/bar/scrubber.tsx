@@ -3,9 +3,12 @@ import { seekStepSeconds } from '#shared/limits.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
-import { usePlayback } from '#web/player/playback.ts';
+import { currentOf, usePlayback } from '#web/player/playback.ts';
 import { seekBy, seekTo } from '#web/player/controls.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Waveform } from './waveform.tsx';
+
+const WaveMoments = lazyPart(() => import('./wave-moments.tsx'), 'WaveMoments');
 
 const steps: Record<string, number> = {
   ArrowLeft: -seekStepSeconds,
@@ -24,6 +27,7 @@ export function Scrubber({ bars, className }: { bars: number; className?: string
   const buffered = usePlayback((state) => state.bufferedSeconds);
   const peaks = usePlayback((state) => state.info?.peaks ?? null);
   const canSeek = usePlayback((state) => state.abilities.seek) && duration !== null && duration > 0;
+  const playlistId = usePlayback((state) => currentOf(state)?.playlistId ?? null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -74,6 +78,9 @@ export function Scrubber({ bars, className }: { bars: number; className?: string
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
         />
         <span className="pointer-events-none absolute inset-0 rounded-sm outline-2 outline-offset-2 outline-transparent group-has-focus-visible/scrub:outline-signal" />
+        {canSeek && playlistId !== null ? (
+          <WaveMoments playlistId={playlistId} duration={duration} position={shown} />
+        ) : null}
         {hovered !== null && canSeek ? (
           <span
             aria-hidden

@@ -10,6 +10,7 @@ import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { type SleepTimer, usePlayback } from '#web/player/playback.ts';
+import { setWordsShown, useWordsShown } from './words-shown.ts';
 import { setCrossfade, setLevelling, setSleepTimer } from '#web/player/controls.ts';
 import { playsOn, setPlaysOn } from '#web/player/play-on/setting.ts';
 
@@ -47,6 +48,8 @@ export function SettingsButton() {
 function Settings({ onOrder }: { onOrder: () => void }) {
   const t = useText('player-bar');
   const tOrder = useText('heard-from');
+  const tMoments = useText('wave-moments');
+  const areWordsShown = useWordsShown();
   const crossfade = usePlayback((state) => state.crossfadeSeconds);
   const levelling = usePlayback((state) => state.levelling);
   const crossfadeWords = crossfade === 0 ? t('crossfadeOff') : t('crossfadeSeconds', { count: crossfade });
@@ -74,6 +77,11 @@ function Settings({ onOrder }: { onOrder: () => void }) {
         onChange={(event) => setLevelling(event.currentTarget.checked)}
       />
       <PlayOn />
+      <Checkbox
+        label={tMoments('shown')}
+        checked={areWordsShown}
+        onChange={(event) => setWordsShown(event.currentTarget.checked)}
+      />
       <Sleep />
       <Button
         size="sm"

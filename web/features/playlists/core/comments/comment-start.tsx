@@ -42,7 +42,7 @@ export function CommentStart({ playlist, head }: CommentStartProps) {
   return <p className="text-muted">{t(head.comment === 'members' ? 'membersOnly' : 'followersOnly')}</p>;
 }
 
-/** What a comment is about, as it is typed: null for the whole list. */
+/** The item that a comment is typed about, with a moment of its song. */
 interface About {
   itemId: string;
   title: string;

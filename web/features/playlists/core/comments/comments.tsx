@@ -39,7 +39,7 @@ export function Comments({ playlist }: { playlist: Playlist }) {
     </h2>
   );
   const inside = (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {heading}
         <SortSwitch sort={sort} onSort={setSort} />
@@ -94,7 +94,10 @@ function Loaded({ playlist, list }: { playlist: Playlist; list: ReturnType<typeo
       {comments.length > 0 ? (
         <ol className="grid grid-cols-1 gap-5">
           {comments.map((comment) => (
-            <li key={comment.id} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+            <li
+              key={comment.id}
+              className="-mx-2 px-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] has-[textarea]:[content-visibility:visible]"
+            >
               <CommentRow playlist={playlist} comment={comment} />
             </li>
           ))}

@@ -87,18 +87,18 @@ export async function rereadComments(client: QueryClient, id: string): Promise<v
 function patchComment(client: QueryClient, id: string, commentId: string, change: Partial<AnyComment>): void {
   const patched = <One extends AnyComment>(one: One): One =>
     one.id === commentId ? { ...one, ...change, reply_to: one.reply_to } : one;
-  client.setQueriesData<Pages>(
-    { queryKey: keyOf(contract.listComments, { params: { id } }) },
-    (now) =>
-      now && {
-        ...now,
-        pages: now.pages.map((page) => ({
-          ...page,
-          comments: page.comments.map((one) =>
-            isComment(one) ? patched({ ...one, replies: one.replies.map(patched) }) : patched(one),
-          ),
-        })),
-      },
+  client.setQueriesData<Pages>({ queryKey: keyOf(contract.listComments, { params: { id } }) }, (now) =>
+    now && 'pages' in now
+      ? {
+          ...now,
+          pages: now.pages.map((page) => ({
+            ...page,
+            comments: page.comments.map((one) =>
+              isComment(one) ? patched({ ...one, replies: one.replies.map(patched) }) : patched(one),
+            ),
+          })),
+        }
+      : now,
   );
 }
 
