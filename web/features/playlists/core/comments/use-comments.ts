@@ -66,7 +66,8 @@ export async function rereadComments(client: QueryClient, id: string): Promise<v
     .findAll({ queryKey: keyOf(contract.listComments, { params: { id } }) });
   await Promise.all(
     shown.map(async ({ queryKey, state }) => {
-      const pages = (state.data as Pages | undefined)?.pages.length ?? 0;
+      // The moments of a song are one page without others.
+      const pages = (state.data as Partial<Pages> | undefined)?.pages?.length ?? 0;
       if (pages <= pagesReadAgain) return client.invalidateQueries({ queryKey, exact: true });
       const { query = {} } = queryKey[1] as { query?: Query };
       const first = await readPage(id, query, '');
