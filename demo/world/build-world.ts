@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { talk } from './talk.ts';
 import type { AppContext } from '#server/context.ts';
 import { changeSettings } from '#server/features/social/notifications/settings.service.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
@@ -135,6 +136,7 @@ async function makeAlbum(
     }
     onTrack(order.title, trackId);
   }
+  if (album.remarks) await talk(site, { id: await open(site, album), owner: album.owner }, album.remarks);
 }
 
 async function bringIn({ ctx, studio }: Site, order: Order, owner: string, when: number): Promise<string> {

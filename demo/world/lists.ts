@@ -1,6 +1,7 @@
 import type { ComposerName } from '#demo-music/compose.ts';
 import type { Visibility } from '#shared/playlists/visibility.ts';
 import type { LinkName } from './links.ts';
+import type { Remark } from './talk.ts';
 
 /** A playlist of its owner's own music. */
 export interface Album {
@@ -22,6 +23,8 @@ export interface Album {
   tracks: readonly string[];
   /** Liner notes of the owner, by title. */
   notes?: Readonly<Record<string, ListNote>>;
+  /** Comments on it. */
+  remarks?: readonly Remark[];
 }
 
 /** A liner note; of a span of its song in seconds, or of all of it. */

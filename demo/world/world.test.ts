@@ -39,6 +39,18 @@ const album: Album = {
   hasCover: true,
   tracks: ['One|40', 'Two|40'],
   notes: { Two: { text: 'The second of two', from: 5 } },
+  remarks: [
+    {
+      who: 'marco.bellini',
+      text: 'Both of them.',
+      daysAgo: 8,
+      on: 'Two',
+      atSeconds: 5,
+      likedBy: ['amara'],
+      isPinned: true,
+      replies: [{ who: 'elena.marchetti', text: '@marco.bellini there are no more.', daysAgo: 7 }],
+    },
+  ],
 };
 const collection: Collection = {
   owner: 'marco.bellini',
@@ -140,6 +152,12 @@ test('the world has its people, playlists and tracks, and every name in it leads
   const noted = albums.flatMap(({ notes = {} }) => Object.keys(notes));
   expect(noted.length).toBeGreaterThan(2);
   for (const title of noted) expect(titles).toContain(title);
+  const remarks = albums.flatMap((album) => album.remarks ?? []);
+  for (const { who, on, likedBy = [], replies = [] } of remarks) {
+    for (const name of [who, ...likedBy, ...replies.map((reply) => reply.who)])
+      expect(usernames).toContain(name);
+    expect(on === undefined || titles.has(on)).toBe(true);
+  }
   const used = new Set(
     collections.flatMap(({ picks }) =>
       picks.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.link])),

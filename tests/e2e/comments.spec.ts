@@ -120,6 +120,8 @@ test('a comment at a moment plays from there, and a half-written one outlives a 
   await mark.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'This turn' }).first()).toBeVisible();
   await shoot(page, 'wave');
+  await choose(page, 'More about The long way', 'Comment on this song');
+  await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue('song');
   await page.getByRole('button', { name: 'Playback settings' }).first().press('Enter');
   await page.getByRole('checkbox', { name: 'Show comments while they play' }).uncheck();
   await page.keyboard.press('Escape');

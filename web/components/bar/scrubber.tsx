@@ -77,7 +77,7 @@ export function Scrubber({ bars, className }: { bars: number; className?: string
           onPointerLeave={() => setHovered(null)}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
         />
-        <span className="pointer-events-none absolute inset-0 rounded-sm outline-2 outline-offset-2 outline-transparent group-has-focus-visible/scrub:outline-signal" />
+        <span className="pointer-events-none absolute inset-0 rounded-sm outline-2 outline-offset-2 outline-transparent group-has-[input:focus-visible]/scrub:outline-signal" />
         {canSeek && playlistId !== null ? (
           <WaveMoments playlistId={playlistId} duration={duration} position={shown} />
         ) : null}

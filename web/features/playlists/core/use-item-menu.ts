@@ -1,6 +1,7 @@
 import { sharePlaylist } from '#web/components/share-playlist.ts';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
-import { CornerDownRight, ListEnd, Search, Share2, Trash2 } from 'lucide-react';
+import { CornerDownRight, ListEnd, MessageCircle, Search, Share2, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { isExternalTrack } from '#shared/music/external-links.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
@@ -8,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { enqueue, playNext } from '#web/player/player.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { askFor } from './comments/comment-about.ts';
 import { useDeleteTrack } from './delete-track.ts';
 import { fillMenu, sourceMenu } from './fill-menu.ts';
 import { openLinkItem, useOpenLink } from './outside-link.tsx';
@@ -26,6 +28,7 @@ export function useItemMenu(
 ): (item: PlaylistItem) => MenuItem[] {
   const t = useText('playlist-page');
   const tTools = useText('list-tools');
+  const navigate = useNavigate();
   const deleteTrack = useDeleteTrack();
   const linkOf = useOpenLink();
   const ofTrack = useTrackItems();
@@ -49,6 +52,15 @@ export function useItemMenu(
       ...ofTrack.sources(track),
       ...sourceMenu(tTools, playlist, track, onFill),
       ...finding(t, playlist, track),
+      {
+        key: 'comment',
+        label: tTools('comment'),
+        icon: MessageCircle,
+        onSelect: () => {
+          askFor({ playlistId: playlist.id, itemId: item.itemId, title: track.title });
+          void navigate('#comments');
+        },
+      },
       ...ofNote.write(item),
       ...arranging(item),
       ...(track.can_edit

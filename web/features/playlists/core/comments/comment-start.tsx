@@ -1,5 +1,7 @@
 import { LogIn } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
 import { clock } from '#shared/playlists/note-span.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { CommentList } from '#shared/social/comments.ts';
@@ -12,6 +14,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { toast } from '#web/ui/toast.ts';
+import { askedItem } from './comment-about.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useWriteComment } from './use-comments.ts';
 
@@ -60,6 +63,12 @@ function NewComment({ playlist }: { playlist: Playlist }) {
   const [typed, setTyped, forget] = useKeptState<Typed>(`comment:${playlist.id}`, initial);
   const writing = useWriteComment(playlist.id);
   const { text, about } = typed;
+  const { asked } = useStore(askedItem);
+  useEffect(() => {
+    if (asked?.playlistId !== playlist.id) return;
+    setTyped({ text, about: { itemId: asked.itemId, title: asked.title, ms: null } });
+    askedItem.setState({ asked: null });
+  }, [asked, playlist.id, text, setTyped]);
   return (
     <CommentForm
       label={t('write')}
