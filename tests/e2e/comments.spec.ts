@@ -24,7 +24,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 async function choose(page: Page, menu: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: menu, exact: true }).press('Enter');
+  await page.getByRole('button', { name: menu, exact: true }).first().press('Enter');
   await page.getByRole('menuitem', { name: item }).press('Enter');
 }
 
