@@ -7,6 +7,7 @@ import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
 import { suggest } from '#shared/ingest/suggestions.ts';
+import { writeComment } from '#shared/social/comments.ts';
 import { addTrackSource } from '#shared/ingest/track-sources.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
@@ -123,6 +124,16 @@ const keeping: readonly Control[] = [
     call: (who, { id, item, version }) =>
       who.call(edits.moveItem, { params: { id, entry: item }, body: { version, before: null } }),
   },
+  ...(['item', 'ownItem'] as const).map((place): Control => ({
+    name: `comments on a song (${place})`,
+    place,
+    label: /^Comment on this song$/,
+    isFor: everybody,
+    call: (who, { id, [place]: item_id }) =>
+      who.token === null
+        ? sentToLogin()
+        : who.call(writeComment, { params: { id }, body: { text: somethingNew(), item_id } }),
+  })),
   {
     name: 'writes a note',
     place: 'item',

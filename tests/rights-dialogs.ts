@@ -65,6 +65,14 @@ export const inDialogs: readonly Control[] = [
     call: (who, { id }) => who.call(team.setRights, { params: { id }, body: { suggest: 'nobody' } }),
   },
   {
+    name: 'chooses who may comment',
+    place: 'people',
+    label: /^(Members|Everybody with an account)$/,
+    isFor: from('own'),
+    call: (who, { id }) =>
+      who.call(team.setRights, { params: { id }, body: { suggest: 'nobody', comment: 'everybody' } }),
+  },
+  {
     name: 'makes an invitation',
     place: 'people',
     label: /^Make a link$/,
