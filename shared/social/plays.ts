@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CoverColours } from '#shared/base/cover-colours.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, IdParams, Moment, pageSize } from '#shared/text.ts';
+import { Id, IdParams, Moment, MomentQuery, optionalLine, pageSize } from '#shared/text.ts';
 import { Track } from '#shared/music/tracks.ts';
 
 /** A counted play of the reader's: 30 seconds of a track, or half of a shorter one. */
@@ -21,11 +21,17 @@ export const Play = z.object({
 });
 export type Play = z.infer<typeof Play>;
 
-/** True if plays are recorded under the reader's name. */
-export const Remembering = z.strictObject({ remembers: z.boolean() });
-export type Remembering = z.infer<typeof Remembering>;
+/** Days for which plays keep their listener's name; 0: always. */
+export const keptDays = [30, 365, 0] as const;
 
-const path = '/api/v1/users/me/plays';
+/** The reader's choices: plays are recorded under their name or not, and lose it after some days. */
+export const ListeningSettings = z.strictObject({
+  remembers: z.boolean(),
+  keep_days: z.literal(keptDays),
+});
+export type ListeningSettings = z.infer<typeof ListeningSettings>;
+
+const path = '/api/v1/users/me/listening';
 
 export const listPlays = endpoint({
   id: 'plays.mine',
@@ -33,9 +39,14 @@ export const listPlays = endpoint({
   path,
   access: 'user',
   summary: 'The plays of the reader, the newest first, as far as the tracks may still be heard',
-  description: 'Lists what the reader played lately. Tracks that may not be heard any more are left out.',
-  query: z.object({ cursor: z.optional(Id), limit: z._default(pageSize(100), 50) }),
-  reply: z.object({ plays: z.array(Play), next_cursor: z.nullable(Id), ...Remembering.shape }),
+  description:
+    'Lists what the reader played, or what of it holds the words of `q` in title, artist or album. Tracks that may not be heard any more are left out.',
+  query: z.object({
+    q: z.optional(optionalLine(100)),
+    cursor: z.optional(Id),
+    limit: z._default(pageSize(100), 50),
+  }),
+  reply: z.object({ plays: z.array(Play), next_cursor: z.nullable(Id), ...ListeningSettings.shape }),
 });
 
 export const forgetPlay = endpoint({
@@ -54,18 +65,21 @@ export const forgetPlays = endpoint({
   method: 'DELETE',
   path,
   access: 'user',
-  summary: "Take the reader's name from all of their plays; they still count",
-  description: "Removes the reader's name from all plays. They are still counted.",
+  summary: "Take the reader's name from all of their plays, or from those of a time; they still count",
+  description:
+    "Removes the reader's name from the plays since `since` and before `until`, such as a day, and from all without them. They are still counted.",
+  query: z.object({ since: z.optional(MomentQuery), until: z.optional(MomentQuery) }),
   reply: 'nothing',
 });
 
-export const rememberPlays = endpoint({
-  id: 'plays.remember',
-  method: 'PATCH',
-  path,
+export const setListening = endpoint({
+  id: 'plays.settings',
+  method: 'PUT',
+  path: `${path}/settings`,
   access: 'user',
-  summary: 'Choose whether plays are noted under the name of the reader from now on',
-  description: "Sets whether plays are noted under the reader's name. Plays of before are not touched.",
-  body: Remembering,
-  reply: Remembering,
+  summary: 'Choose whether plays are noted under the name of the reader, and for how long',
+  description:
+    "Sets whether plays are noted under the reader's name from now on, and after how many days they lose it (0: never). Plays that are older lose it at once.",
+  body: ListeningSettings,
+  reply: ListeningSettings,
 });

@@ -44,7 +44,7 @@ export async function writeMusic(writing: Writing): Promise<void> {
     const body = { event, position_seconds: seconds, listened_seconds: seconds, playlist_id, listening_id };
     await call(bob, reportListening, { params, body });
   }
-  await call(bob, plays.rememberPlays, { body: { remembers: true } });
+  await call(bob, plays.setListening, { body: { remembers: true, keep_days: 365 } });
   await plantPlay(segue.ctx.db, { userId: bob.id, trackId: id, playlistId: playlist_id });
   const [play] = (await bob.ok(plays.listPlays)).plays;
   await call(bob, plays.forgetPlay, { params: { id: play?.id ?? '' } });

@@ -29,6 +29,10 @@ export interface ListeningSessionsTable {
   listened_ms: Generated<number>;
   counted: Generated<number>;
   ended_at: number | null;
+  /** The play that it counted; null where it counted none, and of sessions of before. */
+  play_id: Generated<string | null>;
+  /** The part of the site, or the app, where it began: see `came-from.policy.ts`. */
+  came_from: Generated<string>;
 }
 
 /** One counted play: 30 s or half of the track. */
@@ -40,6 +44,8 @@ export interface PlaysTable {
   /** Empty; servers of before wrote the session's. */
   listener_key: string;
   played_at: number;
+  /** The time for which it sounded; null where it was not recorded. */
+  listened_ms: Generated<number | null>;
 }
 
 export interface ActivitiesTable {

@@ -32,6 +32,8 @@ export interface UsersTable {
   language: Language | null;
   /** 1: plays are recorded under the person's name; 0: they are not. */
   remembers_plays: Generated<number>;
+  /** Days after which plays lose the person's name; 0: never. */
+  keeps_plays_days: Generated<number>;
 }
 
 /** A person's choice among the sources of a recording. Both are JSON: lists of kinds. */

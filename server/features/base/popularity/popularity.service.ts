@@ -49,7 +49,7 @@ export async function countListener(
   const playlist = await store.findHeard(trx, playlistId, trackId, listenerKey);
   if (!playlist || playlist.owner_id === userId) return false;
   if (userId === null && playlist.is_owners_browser) return false;
-  const listener = userId === null ? `b:${listenerKey}` : `u:${userId}`;
+  const listener = userId === null ? `b:${listenerKey}` : keyOf(userId);
   const day = dayOf(now);
   const counts = await store.insertListener(
     trx,
@@ -102,3 +102,9 @@ export async function expirePopularity(ctx: AppContext): Promise<void> {
   }
   await store.deleteExpiredListeners(ctx.db, day);
 }
+
+const keyOf = (userId: string): string => `u:${userId}`;
+
+/** Forgets to which playlists a person listened; what that counted for stays. */
+export const forgetListener = (trx: Db, userId: string): Promise<void> =>
+  store.deleteListener(trx, keyOf(userId));

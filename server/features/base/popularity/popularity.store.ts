@@ -94,6 +94,11 @@ export async function deleteExpiredListeners(db: Db, day: number): Promise<numbe
   return Number(result.numDeletedRows);
 }
 
+/** Deletes a listener from all playlists; the points stay. */
+export async function deleteListener(trx: Db, listener: string): Promise<void> {
+  await trx.deleteFrom('playlist_listeners').where('listener', '=', listener).execute();
+}
+
 /**
  * Inserts a listener from `day` on, unless one exists that still counts (since after `lastDayOutside`). Reports whether this
  * one counts.

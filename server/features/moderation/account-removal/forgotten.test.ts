@@ -10,7 +10,7 @@ import { likePlaylist } from '#shared/playlists/likes.ts';
 import { reportListening } from '#shared/social/listening.ts';
 import { deletePlaylist, restorePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
-import { rememberPlays } from '#shared/social/plays.ts';
+import { setListening } from '#shared/social/plays.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
 import { decideReport, listReports, report, type ReportDraft } from '#shared/moderation/reports.ts';
@@ -92,7 +92,7 @@ async function live(): Promise<void> {
   await on.follow(carol, bob);
   await listen(bob, one ?? '');
   await scrobble(bob, two ?? '');
-  await bob.ok(rememberPlays, { body: { remembers: false } });
+  await bob.ok(setListening, { body: { remembers: false, keep_days: 365 } });
   await listen(bob, two ?? '');
   await scrobble(bob, one ?? '');
   for (const title of ['Taken', 'Turned down', 'Waiting']) {

@@ -136,17 +136,13 @@ async function storeReport(trx: Db, listening: Dated): Promise<NewPlay | null> {
     ended_at: isStop ? now : null,
     ...(listening.userId === null ? {} : { user_id: listening.namedId }),
   });
-  if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id))) return null;
-  const { track_id: trackId, playlist_id: playlistId, listener_key: listenerKey } = row;
-  const userId = listening.userId === null ? row.user_id : listening.namedId;
-  return {
-    id: newId(now),
-    track_id: trackId,
-    playlist_id: playlistId,
-    user_id: userId,
-    listener_key: listenerKey,
-    played_at: now,
-  };
+  const listenedMs = Math.round(listened);
+  if (isStop && row.play_id !== null) await store.updatePlayLength(trx, row.play_id, listenedMs);
+  const id = newId(now);
+  if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id, id))) return null;
+  const { track_id, playlist_id, listener_key } = row;
+  const user_id = listening.userId === null ? row.user_id : listening.namedId;
+  return { id, track_id, playlist_id, user_id, listener_key, played_at: now, listened_ms: listenedMs };
 }
 
 /** The session that a report continues: the one it names, else the listener's open one of the same track. */
@@ -197,6 +193,7 @@ async function endOthers(trx: Db, { listenerKey, now }: Dated, exceptId: string)
 
 async function end(trx: Db, row: store.ListeningRow, at: number): Promise<void> {
   await store.updateListeningSession(trx, row.id, { ended_at: at });
+  if (row.play_id !== null) await store.updatePlayLength(trx, row.play_id, row.listened_ms);
   await noteActivity(
     trx,
     { trackId: row.track_id, namedId: row.user_id, ip: row.ip, now: at },

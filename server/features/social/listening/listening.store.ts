@@ -78,10 +78,10 @@ export async function updateListeningSession(
 }
 
 /** Marks a session as counted; returns true to one caller only, of all concurrent ones. */
-export async function updateToCounted(db: Db, id: string): Promise<boolean> {
+export async function updateToCounted(db: Db, id: string, playId: string): Promise<boolean> {
   const result = await db
     .updateTable('listening_sessions')
-    .set({ counted: 1 })
+    .set({ counted: 1, play_id: playId })
     .where('id', '=', id)
     .where('counted', '=', 0)
     .executeTakeFirst();
@@ -97,6 +97,11 @@ export async function insertPlay(db: Db, row: Insertable<PlaysTable>): Promise<v
     .returning('plays_count')
     .executeTakeFirstOrThrow();
   await noteCounted(db, 'track', { id: row.track_id, before: after - 1, after });
+}
+
+/** Sets for how long a play sounded, once that is known. */
+export async function updatePlayLength(db: Db, playId: string, listenedMs: number): Promise<void> {
+  await db.updateTable('plays').set({ listened_ms: listenedMs }).where('id', '=', playId).execute();
 }
 
 export async function insertActivity(db: Db, row: Insertable<ActivitiesTable>): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ListeningReport, reportListening } from '#shared/social/listening.ts';
 import { createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
-import { forgetPlay, forgetPlays, listPlays, rememberPlays } from '#shared/social/plays.ts';
+import { forgetPlay, forgetPlays, listPlays, setListening } from '#shared/social/plays.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { insertPlaylist, insertTrack, plantPlay } from '#tests/factories/rows.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
@@ -412,12 +412,13 @@ describe('what a person has played', () => {
   test('is not noted where they wish so, and still counts', async () => {
     const [id = ''] = ids;
     const before = await plays(id);
-    expect(await dora.ok(rememberPlays, { body: { remembers: false } })).toEqual({ remembers: false });
+    const off = { remembers: false, keep_days: 365 } as const;
+    expect(await dora.ok(setListening, { body: off })).toEqual(off);
     await listen(dora, id);
-    expect(await dora.ok(listPlays)).toEqual({ plays: [], next_cursor: null, remembers: false });
+    expect(await dora.ok(listPlays)).toEqual({ plays: [], next_cursor: null, ...off });
     expect(await namedBeside(dora.id)).toBe(0);
     expect(await plays(id)).toBe(before + 1);
-    await dora.ok(rememberPlays, { body: { remembers: true } });
+    await dora.ok(setListening, { body: { ...off, remembers: true } });
     await listen(dora, id);
     expect((await titles(dora)).titles).toEqual(['One']);
   });

@@ -10,9 +10,9 @@ export function playRoutes(http: Http): void {
     await plays.forgetPlay(ctx, viewer, params.id);
     return undefined;
   });
-  bind(http, contract.forgetPlays, async ({ viewer }) => {
-    await plays.forgetPlays(ctx, viewer);
+  bind(http, contract.forgetPlays, async ({ viewer, query }) => {
+    await plays.forgetPlays(ctx, viewer, query);
     return undefined;
   });
-  bind(http, contract.rememberPlays, ({ viewer, body }) => plays.setRemembering(ctx, viewer, body));
+  bind(http, contract.setListening, ({ viewer, body }) => plays.setSettings(ctx, viewer, body));
 }

@@ -1,24 +1,36 @@
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { pictureColours, pictureUrl } from '#server/features/accounts/users/user.view.ts';
+import { forgetListener } from '#server/features/base/popularity/popularity.service.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { listPlays, Remembering } from '#shared/social/plays.ts';
+import {
+  type forgetPlays as forgetEndpoint,
+  keptDays,
+  type listPlays,
+  type ListeningSettings,
+} from '#shared/social/plays.ts';
 import * as store from './plays.store.ts';
 
 type Viewer = { id: string };
 
+const dayMs = 24 * 60 * 60_000;
+
 /** After every id. */
 const atEnd = '~';
 
-/** A page of the viewer's own plays, the newest first. They are shown to the viewer alone. */
+/** A page of the viewer's own plays, or of those that a search finds, the newest first. They are shown to the viewer alone. */
 export async function getPlays(
   ctx: AppContext,
   viewer: Viewer,
-  { cursor = atEnd, limit }: QueryOf<typeof listPlays>,
+  { q = '', cursor = atEnd, limit }: QueryOf<typeof listPlays>,
 ): Promise<ReplyOf<typeof listPlays>> {
-  const rows = await store.listPlaysOf(ctx.db, viewer.id, { before: cursor, limit: limit + 1 });
+  const words = q.split(/\s+/).filter(Boolean);
+  // Words are looked for in all of a person's plays, which takes a while.
+  const db = words.length > 0 ? ctx.readDb : ctx.db;
+  const rows = await store.listPlaysOf(db, viewer.id, { before: cursor, words, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const ids = page.flatMap(({ playlist_id: id }) => id ?? []);
   const playlists = new Map(
@@ -32,7 +44,7 @@ export async function getPlays(
       playlist: playlists.get(row.playlist_id ?? '') ?? null,
     })),
     next_cursor: rows.length > limit ? (page.at(-1)?.play_id ?? null) : null,
-    remembers: await store.isRemembering(ctx.db, viewer.id),
+    ...(await getSettings(ctx, viewer.id)),
   };
 }
 
@@ -56,20 +68,69 @@ export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): P
   });
 }
 
-/** Removes the viewer's name from all of their plays and other records of their listening. */
-export async function forgetPlays(ctx: AppContext, viewer: Viewer): Promise<void> {
+/** Before and after every moment that is stored. */
+const always: store.Span = { from: 0, until: Number.MAX_SAFE_INTEGER };
+
+/** Removes the viewer's name from their plays and other records of their listening: of a time, such as a day, or all. */
+export async function forgetPlays(
+  ctx: AppContext,
+  viewer: Viewer,
+  { since, until }: QueryOf<typeof forgetEndpoint>,
+): Promise<void> {
+  const span = {
+    from: since === undefined ? always.from : Date.parse(since),
+    until: until === undefined ? always.until : Date.parse(until),
+  };
   await ctx.db.transaction().execute(async (trx) => {
-    await store.updateAllToUnnamed(trx, viewer.id);
-    await store.updateListeningToUnnamed(trx, viewer.id);
+    await forgetSpan(trx, viewer.id, span);
+    // Who is counted once in 30 days is counted again, rather than be remembered.
+    if (since === undefined && until === undefined) await forgetListener(trx, viewer.id);
   });
 }
 
-/** Sets whether plays are recorded under the viewer's name from now on. Earlier records stay until they are forgotten. */
-export async function setRemembering(
+async function forgetSpan(trx: Db, userId: string, span: store.Span): Promise<void> {
+  await store.updateSpanToUnnamed(trx, userId, span);
+  await store.updateListeningOfSpan(trx, userId, span);
+}
+
+export async function getSettings(ctx: AppContext, userId: string): Promise<ListeningSettings> {
+  const { remembers_plays, keeps_plays_days } = (await store.findChoices(ctx.db, userId)) ?? {};
+  const keep = keptDays.find((days) => days === keeps_plays_days) ?? 0;
+  return { remembers: remembers_plays === 1, keep_days: keep };
+}
+
+/**
+ * Sets whether plays are recorded under the viewer's name from now on, and for how long they keep it. Those that are too old by then
+ * lose it at once; the others stay until they are forgotten.
+ */
+export async function setSettings(
   ctx: AppContext,
   viewer: Viewer,
-  { remembers }: Remembering,
-): Promise<Remembering> {
-  await store.updateRemembering(ctx.db, viewer.id, remembers);
-  return { remembers };
+  { remembers, keep_days }: ListeningSettings,
+): Promise<ListeningSettings> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const choices = { remembers_plays: Number(remembers), keeps_plays_days: keep_days };
+    await store.updateChoices(trx, viewer.id, choices);
+    if (keep_days > 0) await forgetSpan(trx, viewer.id, { from: 0, until: ctx.clock() - keep_days * dayMs });
+  });
+  return { remembers, keep_days };
+}
+
+/** People, and plays of each, in a transaction on which others wait. */
+const [peopleAtOnce, playsAtOnce] = [100, 500];
+
+/** Recurring work: removes the names from plays that are older than their listeners wished to keep them. */
+export async function forgetOldPlays(ctx: AppContext): Promise<void> {
+  const now = ctx.clock();
+  for (let after = ''; ;) {
+    const people = await store.listForgetting(ctx.db, after, peopleAtOnce);
+    for (const { id, keeps_plays_days: days } of people) {
+      const span = { from: 0, until: now - days * dayMs };
+      while ((await store.updateSpanToUnnamed(ctx.db, id, span, playsAtOnce)) === playsAtOnce);
+      await store.updateListeningOfSpan(ctx.db, id, span);
+    }
+    const last = people.at(-1);
+    if (!last || people.length < peopleAtOnce) return;
+    after = last.id;
+  }
 }

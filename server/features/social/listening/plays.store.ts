@@ -1,9 +1,20 @@
+import { sql, type SqlBool } from 'kysely';
+import { idAt } from '#server/lib/ids.ts';
 import { playlistCover, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isAudibleTrack, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
+/** Plays of a person that are asked for. */
+interface Asked {
+  /** The id before which they are. */
+  before: string;
+  /** Words that their tracks have in title, artist or album. */
+  words: readonly string[];
+  limit: number;
+}
+
 /** A person's plays before a place, the newest first, of tracks that they may still listen to. */
-export function listPlaysOf(db: Db, userId: string, { before, limit }: { before: string; limit: number }) {
+export function listPlaysOf(db: Db, userId: string, { before, words, limit }: Asked) {
   return db
     .selectFrom('plays')
     .innerJoin('tracks', 'tracks.id', 'plays.track_id')
@@ -12,10 +23,20 @@ export function listPlaysOf(db: Db, userId: string, { before, limit }: { before:
     .select(['plays.id as play_id', 'plays.played_at', 'plays.playlist_id'])
     .where('plays.user_id', '=', userId)
     .where('plays.id', '<', before)
+    .where((eb) => eb.and(words.map(hasWord)))
     .where(isAudibleTrack(userId))
     .orderBy('plays.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Letters are folded on both sides by the database, by the same rules. */
+function hasWord(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const fields = ['title', 'artist', 'album'].map(
+    (name) => sql`lower(${sql.ref(`tracks.${name}`)}) like lower(${pattern}) escape '\\'`,
+  );
+  return sql<SqlBool>`(${sql.join(fields, sql` or `)})`;
 }
 
 /** The names and covers of playlists by their ids, of those that a person may see. */
@@ -50,41 +71,102 @@ export async function updateToUnnamed(trx: Db, userId: string, playId: string): 
     .execute();
 }
 
-/** Removes a person's name from all of their plays. */
-export async function updateAllToUnnamed(trx: Db, userId: string): Promise<void> {
-  await trx.updateTable('plays').set({ user_id: null }).where('user_id', '=', userId).execute();
+/** A time, in ms: since `from`, before `until`. */
+export interface Span {
+  from: number;
+  until: number;
 }
 
-/** Removes a person's name from the other records of their listening: to one track, or to all of them. */
-export async function updateListeningToUnnamed(trx: Db, userId: string, trackId?: string): Promise<void> {
-  let sessions = trx.updateTable('listening_sessions').set({ user_id: null }).where('user_id', '=', userId);
-  let activities = trx
+/** Removes a person's name from their plays of a time, at most some; returns their number. */
+export async function updateSpanToUnnamed(
+  trx: Db,
+  userId: string,
+  { from, until }: Span,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const of = trx
+    .selectFrom('plays')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '>=', idAt(from))
+    .where('id', '<', idAt(until))
+    .limit(limit);
+  const { numUpdatedRows } = await trx
+    .updateTable('plays')
+    .set({ user_id: null })
+    .where('id', 'in', of)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const listeningActivities = ['start_listening', 'stop_listening'];
+
+/** Removes a person's name from the other records of their listening to a track. */
+export async function updateListeningToUnnamed(trx: Db, userId: string, trackId: string): Promise<void> {
+  await trx
+    .updateTable('listening_sessions')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('track_id', '=', trackId)
+    .execute();
+  await trx
     .updateTable('activities')
     .set({ user_id: null })
     .where('user_id', '=', userId)
-    .where('activity_type', 'in', ['start_listening', 'stop_listening']);
-  if (trackId !== undefined) {
-    sessions = sessions.where('track_id', '=', trackId);
-    activities = activities.where('track_id', '=', trackId);
-  }
-  await sessions.execute();
-  await activities.execute();
+    .where('track_id', '=', trackId)
+    .where('activity_type', 'in', listeningActivities)
+    .execute();
+}
+
+/** Removes a person's name from the other records of their listening in a time. */
+export async function updateListeningOfSpan(trx: Db, userId: string, { from, until }: Span): Promise<void> {
+  await trx
+    .updateTable('listening_sessions')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>=', from)
+    .where('started_at', '<', until)
+    .execute();
+  await trx
+    .updateTable('activities')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('activity_type', 'in', listeningActivities)
+    .execute();
+}
+
+/** The choices of a person about the records of their listening; null without such an account. */
+export async function findChoices(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['remembers_plays', 'keeps_plays_days'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Reports whether plays are recorded under a person's name. */
-export async function isRemembering(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('remembers_plays')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.remembers_plays === 1;
+export const isRemembering = async (db: Db, userId: string): Promise<boolean> =>
+  (await findChoices(db, userId))?.remembers_plays === 1;
+
+export async function updateChoices(
+  trx: Db,
+  userId: string,
+  choices: { remembers_plays: number; keeps_plays_days: number },
+): Promise<void> {
+  await trx.updateTable('users').set(choices).where('id', '=', userId).execute();
 }
 
-export async function updateRemembering(trx: Db, userId: string, remembers: boolean): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ remembers_plays: Number(remembers) })
-    .where('id', '=', userId)
+/** Some people after a place whose plays lose their name in time, in the order of their ids. */
+export function listForgetting(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'keeps_plays_days'])
+    .where('id', '>', after)
+    .where('keeps_plays_days', '>', 0)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }

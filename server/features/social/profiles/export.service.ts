@@ -89,7 +89,11 @@ export async function listExportFiles(
   const avatar = user?.avatar_sha256 ?? null;
 
   const written: Record<WrittenExport, unknown> = {
-    'profile.json': { ...(await getCurrentUser(ctx, userId)), remembers_plays: user?.remembers_plays === 1 },
+    'profile.json': {
+      ...(await getCurrentUser(ctx, userId)),
+      remembers_plays: user?.remembers_plays === 1,
+      keeps_plays_days: user?.keeps_plays_days,
+    },
     'sessions.json': await listSessions(ctx, userId, sessionId),
     'tracks.json': tracks.map(({ track, file }) => ({
       ...withMoments(track),

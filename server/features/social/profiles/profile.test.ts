@@ -279,6 +279,7 @@ describe('the export', () => {
       username: bob.username,
       email: `${bob.username}@segue.test`,
       remembers_plays: true,
+      keeps_plays_days: 365,
     });
     expect(json('tracks.json')).toMatchObject([
       { title: 'So/ng: "one"', artist: '../Bob', file: song, sources: [address] },

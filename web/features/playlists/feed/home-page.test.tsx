@@ -23,7 +23,7 @@ function apiWith(feed: readonly PlaylistSummary[], news: NewsItem[] = [], plays:
     return { ...playlist, version: 1, followers_count: 0, my_right: null, tracks: [], wanted: [] };
   });
   api.on(listFollowingFeed, { lines: news, next_cursor: null });
-  api.on(listPlays, { plays, next_cursor: null, remembers: true });
+  api.on(listPlays, { plays, next_cursor: null, remembers: true, keep_days: 365 });
   return api;
 }
 

@@ -7,6 +7,9 @@ const dayMs = 24 * 60 * 60_000;
 /** Plays of one day of the reader's clock, the newest first. */
 export interface PlayDay {
   name: string;
+  /** Its first moment, and that of the next day. */
+  from: string;
+  until: string;
   plays: Play[];
 }
 
@@ -17,7 +20,10 @@ export function byDay(plays: readonly Play[], language: Language, now = new Date
   return [...days].map(([day, some]) => {
     // A day that the clocks are changed on has 23 or 25 hours.
     const ago = Math.round((today - day) / dayMs);
-    return { name: nameOf(ago, some[0]?.played_at ?? '', language), plays: some };
+    const [from, until] = [new Date(day), new Date(day)];
+    until.setDate(until.getDate() + 1);
+    const name = nameOf(ago, some[0]?.played_at ?? '', language);
+    return { name, from: from.toISOString(), until: until.toISOString(), plays: some };
   });
 }
 

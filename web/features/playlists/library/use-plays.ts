@@ -1,5 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetPlay, forgetPlays, listPlays, rememberPlays } from '#shared/social/plays.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  forgetPlay,
+  forgetPlays,
+  listPlays,
+  type ListeningSettings,
+  setListening,
+} from '#shared/social/plays.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -7,20 +13,28 @@ import { keyOf } from '#web/lib/query.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The plays of the reader, page by page, the newest first. */
-export function usePlays() {
+/** The plays of the reader, or those that a search finds, page by page, the newest first. */
+export function usePlays(q: string) {
   return useInfiniteQuery({
-    queryKey: keyOf(listPlays),
+    queryKey: [...keyOf(listPlays), 'pages', q],
     meta: { access: listPlays.access },
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listPlays, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call(listPlays, { query: { ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, signal }),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** Deletes one play or all, and switches the recording of new ones on or off. */
+/** A day of the reader's clock: its name and its moments. */
+export interface Day {
+  name: string;
+  from: string;
+  until: string;
+}
+
+/** Deletes one play, a day or all, and changes what is recorded from now on. */
 export function usePlayEdits() {
   const t = useText('recent-plays');
   const client = useQueryClient();
@@ -33,25 +47,28 @@ export function usePlayEdits() {
     onError: failed(t('forgetFailed')),
     onSettled: reload,
   });
-  const all = useMutation({
-    mutationFn: () => call(forgetPlays),
-    onSuccess: () => void toast.success(t('forgot')),
+  const some = useMutation({
+    mutationFn: ({ day }: { day?: Day }) =>
+      call(forgetPlays, { query: day ? { since: day.from, until: day.until } : {} }),
+    onSuccess: (_, { day }) => void toast.success(day ? t('forgotDay', { day: day.name }) : t('forgot')),
     onError: failed(t('forgetFailed')),
     onSettled: reload,
   });
-  const remember = useMutation({
-    mutationFn: (remembers: boolean) => call(rememberPlays, { body: { remembers } }),
+  const settings = useMutation({
+    mutationFn: (wanted: ListeningSettings) => call(setListening, { body: wanted }),
     onError: failed(t('rememberFailed')),
     onSettled: reload,
   });
+  async function forget(title: string, confirmLabel: string, day?: Day): Promise<void> {
+    if (await confirm({ title, text: t('forgetText'), confirmLabel, danger: true }))
+      some.mutate(day ? { day } : {});
+  }
   return {
     forget: one.mutate,
-    async forgetAll() {
-      const [title, text, confirmLabel] = [t('forgetTitle'), t('forgetText'), t('forgetAll')];
-      if (await confirm({ title, text, confirmLabel, danger: true })) all.mutate();
-    },
-    remember: remember.mutate,
-    /** The choice that is being saved; undefined without one. */
-    remembers: remember.isPending ? remember.variables : undefined,
+    forgetDay: (day: Day) => forget(t('forgetDayTitle', { day: day.name }), t('forgetDayShort'), day),
+    forgetAll: () => forget(t('forgetTitle'), t('forgetAll')),
+    change: settings.mutate,
+    /** The choices that are being saved; undefined without any. */
+    saving: settings.isPending ? settings.variables : undefined,
   };
 }

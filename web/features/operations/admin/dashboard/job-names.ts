@@ -15,6 +15,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   popularity: 'popularity',
   'old edits': 'oldEdits',
   'old months': 'oldMonths',
+  'old plays': 'oldPlays',
   totals: 'totals',
   'sweep uploads': 'sweepUploads',
   'end uploads left behind': 'leftUploads',
