@@ -133,7 +133,14 @@ export const playlistDoors: readonly Door[] = [
     ...session,
     async open({ segue, playlistId, trackId }, { client, viewer }) {
       if (viewer) await plantPlay(segue.ctx.db, { userId: viewer.id, trackId, playlistId });
-      return textOf(await client.fetch('/api/v1/users/me/plays?limit=1'));
+      return textOf(await client.fetch('/api/v1/users/me/listening?limit=1'));
+    },
+  }),
+  door('plays.statistics', { track: 'link', playlist: 'past' }, () => '', {
+    ...session,
+    async open({ segue, playlistId, trackId }, { client, viewer }) {
+      if (viewer) await plantPlay(segue.ctx.db, { userId: viewer.id, trackId, playlistId });
+      return textOf(await client.fetch('/api/v1/users/me/listening/statistics?period=week'));
     },
   }),
 ];

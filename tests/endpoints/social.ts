@@ -48,6 +48,7 @@ export const social: Rows = {
   'plays.forget': { shows: own, writes: { example: 'sent', found: marks } },
   'plays.forgetAll': { shows: own, writes: { example: 'sent', found: marks } },
   'plays.mine': { shows: 'content', queries: ['', '?q=night'] },
+  'plays.statistics': { shows: 'content' },
   'plays.settings': { shows: own, writes: { example: 'sent', found: marks } },
   'podcast.audio': { shows: 'content' },
   'podcast.chapters': { shows: 'content' },

@@ -15,4 +15,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('listening_sessions')
     .addColumn('came_from', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
+  // The tracks of before a time are read from the index alone.
+  await db.schema.dropIndex('plays_user').execute();
+  await db.schema.createIndex('plays_user').on('plays').columns(['user_id', 'id', 'track_id']).execute();
 }

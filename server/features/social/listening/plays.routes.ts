@@ -1,7 +1,9 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import * as contract from '#shared/social/plays.ts';
+import { getListeningStatistics } from '#shared/social/listening-statistics.ts';
 import * as plays from './plays.service.ts';
+import { getStatistics } from './statistics.service.ts';
 
 export function playRoutes(http: Http): void {
   const { ctx } = http;
@@ -14,5 +16,6 @@ export function playRoutes(http: Http): void {
     await plays.forgetPlays(ctx, viewer, query);
     return undefined;
   });
+  bind(http, getListeningStatistics, ({ viewer, query }) => getStatistics(ctx, viewer, query));
   bind(http, contract.setListening, ({ viewer, body }) => plays.setSettings(ctx, viewer, body));
 }

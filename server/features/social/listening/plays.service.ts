@@ -48,7 +48,8 @@ export async function getPlays(
   };
 }
 
-const toPlayedPlaylist = (row: Awaited<ReturnType<typeof store.listPlayedPlaylists>>[number]) => ({
+/** A playlist that was played, as its listener sees it. */
+export const toPlayedPlaylist = (row: Awaited<ReturnType<typeof store.listPlayedPlaylists>>[number]) => ({
   id: row.id,
   name: row.name,
   cover_url: pictureUrl(row.cover_sha256),
