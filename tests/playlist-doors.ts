@@ -136,7 +136,7 @@ export const playlistDoors: readonly Door[] = [
       return textOf(await client.fetch('/api/v1/users/me/listening?limit=1'));
     },
   }),
-  door('plays.statistics', { track: 'link', playlist: 'past' }, () => '', {
+  door('plays.statistics', { track: 'link', playlist: 'link' }, () => '', {
     ...session,
     async open({ segue, playlistId, trackId }, { client, viewer }) {
       if (viewer) await plantPlay(segue.ctx.db, { userId: viewer.id, trackId, playlistId });

@@ -29,6 +29,7 @@ const byName: readonly [RegExp, unknown][] = [
   [/signature$/, digits('Q2hhcnRlciB3aXRo', 43)],
   [/cursor$/, id],
   [/^month$/, '2026-05'],
+  [/^day$/, '2026-05-17'],
   [/^query$/, 'night'],
   [/^(description|note|reason|text|message|statement|comment|appeal)$/, 'Songs for the way home.'],
 ];

@@ -9,13 +9,13 @@ export type Period = (typeof periods)[number];
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
 }
 
-/** How much was heard: plays, and the seconds for which they sounded. */
+/** Plays, and the seconds for which they sounded. */
 const heard = { plays: z.number(), seconds: z.number() };
 
 const Named = z.object({ name: z.string(), ...heard });
@@ -34,7 +34,7 @@ export const ListeningStatistics = z.object({
   finds_count: z.number(),
   /** Tracks that may still be heard, as in the lists below. */
   tracks: z.array(z.object({ track: Track, ...heard })),
-  finds: z.array(z.object({ track: Track, found_at: Moment })),
+  finds: z.array(z.object({ track: Track, ...heard, found_at: Moment })),
   artists: z.array(Named),
   styles: z.array(Named),
   playlists: z.array(
@@ -62,7 +62,7 @@ export const getListeningStatistics = endpoint({
   access: 'user',
   summary: 'What the reader listened to in a week, a month or a year',
   description:
-    "Sums up the reader's plays of the week, month or year with `day` in it, on the calendar of `time_zone`. Tracks and playlists that may not be seen any more are counted, and left out of the lists.",
+    "Sums up the reader's plays of the week, month or year that the date `day` is in, on the calendar of `time_zone`. Tracks and playlists that may not be seen any more are counted, and left out of the lists.",
   query: z.object({
     period: z._default(z.enum(periods), 'week'),
     /** Today without it. */

@@ -59,6 +59,7 @@ export interface Areas {
   'link-health': typeof import('#texts/en/link-health.json');
   'link-repairs': typeof import('#texts/en/link-repairs.json');
   'list-tools': typeof import('#texts/en/list-tools.json');
+  'listening-statistics': typeof import('#texts/en/listening-statistics.json');
   'lost-right': typeof import('#texts/en/lost-right.json');
   mail: typeof import('#texts/en/mail.json');
   media: typeof import('#texts/en/media.json');

@@ -48,7 +48,18 @@ export const social: Rows = {
   'plays.forget': { shows: own, writes: { example: 'sent', found: marks } },
   'plays.forgetAll': { shows: own, writes: { example: 'sent', found: marks } },
   'plays.mine': { shows: 'content', queries: ['', '?q=night'] },
-  'plays.statistics': { shows: 'content' },
+  'plays.statistics': {
+    shows: 'content',
+    queries: ['', '?period=year'],
+    plans: [
+      {
+        like: /from "plays" where "plays"\."user_id"/,
+        step: /^USE TEMP B-TREE FOR (GROUP BY|DISTINCT)$/,
+        on: 'SQLite',
+        because: 'the plays of one person, read in another thread',
+      },
+    ],
+  },
   'plays.settings': { shows: own, writes: { example: 'sent', found: marks } },
   'podcast.audio': { shows: 'content' },
   'podcast.chapters': { shows: 'content' },

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import { csvLine } from '#server/lib/csv.ts';
+import { csvLine } from '#shared/csv.ts';
 import type { AdminUserFilter } from '#shared/moderation/admin-users.ts';
 import type { Actor } from './admin-user.service.ts';
 import { listUsersAfter } from './admin-user.store.ts';

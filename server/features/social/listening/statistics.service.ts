@@ -100,7 +100,7 @@ async function listTracks(
       .slice(0, shown);
   return {
     tracks: seen(top, toHeard),
-    finds: seen(found, ({ first_id }) => ({ found_at: toMoment(momentOf(first_id)) })),
+    finds: seen(found, (one) => ({ ...toHeard(one), found_at: toMoment(momentOf(one.first_id)) })),
   };
 }
 

@@ -6,7 +6,7 @@ import { isAudibleTrack } from '#server/visibility/conditions.ts';
 import { playCountsAfterSeconds } from '#shared/limits.ts';
 import type { Span } from './plays.store.ts';
 
-/** How long a play sounded, in ms: of plays of before it is known that they lasted long enough to count. */
+/** The time for which a play sounded, in ms: of plays of before it is known that they lasted long enough to count. */
 const listenedMs = sql<number>`coalesce(plays.listened_ms, ${sql.lit(playCountsAfterSeconds * 1000)})`;
 
 const playsOf = (db: Db, userId: string, { from, until }: Span) =>
@@ -30,12 +30,12 @@ export async function sumBySteps(
   stepMs: number,
 ): Promise<(Heard & { at: number })[]> {
   // A quotient of integers is one.
-  const step = sql<number>`plays.played_at / ${sql.lit(stepMs)}`;
+  const step = sql<number | string>`plays.played_at / ${sql.lit(stepMs)}`;
   const rows = await playsOf(db, userId, span)
     .select((eb) => [
       step.as('step'),
-      eb.fn.countAll<number>().as('plays'),
-      eb.fn.sum<number>(listenedMs).as('ms'),
+      eb.fn.countAll<number | string>().as('plays'),
+      eb.fn.sum<number | string>(listenedMs).as('ms'),
     ])
     .groupBy(step)
     .execute();
@@ -49,7 +49,10 @@ export async function sumBySteps(
 /** The sum of a person's plays of a time. */
 export async function sumOf(db: Db, userId: string, span: Span): Promise<Heard> {
   const row = await playsOf(db, userId, span)
-    .select((eb) => [eb.fn.countAll<number>().as('plays'), eb.fn.sum<number | null>(listenedMs).as('ms')])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('plays'),
+      eb.fn.sum<number | string | null>(listenedMs).as('ms'),
+    ])
     .executeTakeFirstOrThrow();
   return { plays: Number(row.plays), ms: Number(row.ms ?? 0) };
 }
@@ -69,8 +72,8 @@ export async function sumByPlace(db: Db, userId: string, span: Span): Promise<Pl
       'plays.track_id',
       'plays.playlist_id',
       eb.fn.min('plays.id').as('first_id'),
-      eb.fn.countAll<number>().as('plays'),
-      eb.fn.sum<number>(listenedMs).as('ms'),
+      eb.fn.countAll<number | string>().as('plays'),
+      eb.fn.sum<number | string>(listenedMs).as('ms'),
     ])
     .groupBy(['plays.track_id', 'plays.playlist_id'])
     .execute();

@@ -93,7 +93,7 @@ function sampleOf(rows: readonly string[][], columns: Columns, hasHeader: boolea
   };
 }
 
-/** The apostrophe that prevents a spreadsheet from evaluating a text (see `server/lib/csv.ts`). */
+/** The apostrophe that prevents a spreadsheet from evaluating a text (see `shared/csv.ts`). */
 const shield = /^'(?=[=+\-@＝＋－＠])/;
 
 function toLine(row: readonly string[], columns: Columns): RawLine {

@@ -1,4 +1,4 @@
-import { csvLine } from '#server/lib/csv.ts';
+import { csvLine } from '#shared/csv.ts';
 import type { WrittenList } from './written.ts';
 
 /** Byte order mark: without it Excel reads UTF-8 as the machine's old code page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine } from '#shared/csv.ts';
 
 test('a line holds its cells apart, whatever they hold', () => {
   expect(csvLine(['a', 1, true, null, 'x,y', 'say "hi"', 'two\nlines'])).toBe(
