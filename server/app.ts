@@ -34,6 +34,7 @@ import { bellSocket } from '#server/features/social/notifications/bell.socket.ts
 import { notificationRoutes } from '#server/features/social/notifications/notification.routes.ts';
 import { likeRoutes } from '#server/features/playlists/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/social/listening/listening.routes.ts';
+import { audienceRoutes } from '#server/features/social/audience/audience.routes.ts';
 import { playRoutes } from '#server/features/social/listening/plays.routes.ts';
 import { metricsRoutes } from '#server/features/operations/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/base/pictures/picture.routes.ts';
@@ -129,6 +130,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   trackSourceRoutes,
   listeningRoutes,
   playRoutes,
+  audienceRoutes,
   searchRoutes,
   copyrightRoutes,
   takedownRoutes,

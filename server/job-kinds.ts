@@ -17,6 +17,7 @@ import { failLeftJobs } from '#server/features/operations/backups/archive-intake
 import { tendIndex } from '#server/features/music/copyright/copyright.service.ts';
 import { rescanCatalogue, rescanName } from '#server/features/music/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/social/listening/listening.service.ts';
+import { sumAudience } from '#server/features/social/audience/audience.service.ts';
 import { forgetOldPlays } from '#server/features/social/listening/plays.service.ts';
 import { forgetTaken, takeDown } from '#server/features/moderation/takedowns/takedown.service.ts';
 import { forgetCleared } from '#server/features/moderation/reports/appeal.service.ts';
@@ -44,6 +45,7 @@ const hourMs = 60 * minuteMs;
 /** The features' recurring work. */
 export const recurringKinds: readonly JobKind[] = [
   recurring('listening', 15_000, endSilentListening),
+  recurring('audience', 6 * hourMs, sumAudience),
   recurring('old plays', 6 * hourMs, forgetOldPlays),
   recurring('accounts', hourMs, sweepAccounts),
   recurring('lost factors', 10 * minuteMs, tendRemovals),

@@ -54,6 +54,9 @@ export const volumeKeyStep = 0.05;
 export const listeningClaimMaxSeconds = 600;
 /** Time for which ended listening sessions are kept; the plays that they counted stay for good. */
 export const listeningKeepMs = 30 * day;
+/** Different listeners below which no figure about them is shown, and the number to which such figures are rounded. */
+export const audienceListenersMin = 10;
+export const audienceRoundedTo = 5;
 /** Time for which the network addresses of listening are kept. */
 export const listeningAddressKeepMs = day;
 /** Time for which a signed address opens a track of private playlists, beyond the track's own length. */

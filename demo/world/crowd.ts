@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import { followPerson, followPlaylist } from '#server/features/social/following/follow.service.ts';
 import { likePlaylist } from '#server/features/playlists/likes/like.service.ts';
+import type { CameFrom } from '#shared/social/audience.ts';
 import { reportListening } from '#server/features/social/listening/listening.service.ts';
 import { savePlaylist } from '#server/features/playlists/saves/save.service.ts';
 import { type Random, seeded } from '#demo-music/random.ts';
@@ -149,6 +150,15 @@ async function listen(ctx: AppContext, random: Random, listener: Listener, now: 
         userId: listener.userId,
         listenerKey: listener.key,
         ip: listener.ip,
+        cameFrom: random.pick<CameFrom>([
+          'home',
+          'home',
+          'playlist',
+          'playlist',
+          'search',
+          'person',
+          'embed',
+        ]),
       };
       const playing = { listening_id: randomUUID(), playlist_id: found.id };
       const start = { ...playing, event: 'start', position_seconds: 0, listened_seconds: 0 } as const;

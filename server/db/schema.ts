@@ -48,6 +48,7 @@ import type { JobsTable } from './rows/jobs.ts';
 import type { LinkChecksTable, RepairsTable } from './rows/links.ts';
 import type {
   ActivitiesTable,
+  AudienceTable,
   ListeningSessionsTable,
   PlaylistListenersTable,
   PlaysTable,
@@ -166,6 +167,7 @@ export interface Schema {
   notification_settings: NotificationSettingsTable;
   popularity_days: PopularityDaysTable;
   playlist_listeners: PlaylistListenersTable;
+  audience: AudienceTable;
   trash: TrashTable;
   pictures: PicturesTable;
   uploads: UploadsTable;

@@ -212,6 +212,8 @@ export const tables = {
   },
   popularity_days: { backup: 'kept', withPlaylist: true },
   playlist_listeners: { backup: 'kept', people: { listener: { deleted: 'u:' } }, withPlaylist: true },
+  // Sums of ten people at least, which name none.
+  audience: { backup: 'kept', withPlaylist: true },
   pictures: { backup: 'kept', blobs: ['small_sha256'] },
   listening_sessions: {
     backup: 'kept',

@@ -1,4 +1,4 @@
-import { apart, looks, marks, nothing, own, type Rows } from './row.ts';
+import { apart, looks, marks, nothing, own, ownersAlone, type Rows } from './row.ts';
 
 export const social: Rows = {
   'comments.list': { shows: 'content' },
@@ -7,6 +7,7 @@ export const social: Rows = {
   'comments.delete': { shows: nothing, writes: { example: 'sent', found: 'changes' } },
   'comments.like': { shows: nothing, writes: { example: 'sent', found: marks } },
   'comments.unlike': { shows: nothing, writes: { example: 'sent', found: marks } },
+  'audience.get': { shows: ownersAlone },
   'following.followPerson': { shows: 'content', writes: { example: 'sent', found: apart } },
   'following.followPlaylist': { shows: 'content', writes: { example: 'sent', found: apart } },
   'following.followed': { shows: 'content' },

@@ -56,3 +56,16 @@ export interface ActivitiesTable {
   ip: string;
   created_at: number;
 }
+
+/** Listeners of a playlist in a cell: all (`all`), those of a track (`track:` and its id), or from a place (`from:` and its name). */
+export interface AudienceTable {
+  playlist_id: string;
+  cell: string;
+  /** Different listeners of each summed time, added up. */
+  began: number;
+  stayed: number;
+  liked: number;
+  /** The time that is summed; what began later waits for ten different listeners. */
+  since: number;
+  until: number;
+}

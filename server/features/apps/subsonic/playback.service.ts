@@ -51,6 +51,7 @@ async function reportPlayback(call: Call): Promise<Answer> {
     userId: listener.id,
     listenerKey: keyOfApps(ctx, listener),
     ip: call.ip,
+    cameFrom: 'app',
   });
   return {};
 }
@@ -80,6 +81,7 @@ async function scrobble(call: Call): Promise<Answer> {
       userId: listener.id,
       listenerKey: keyOfApps(ctx, listener),
       ip: call.ip,
+      cameFrom: 'app',
     });
   }
   return {};

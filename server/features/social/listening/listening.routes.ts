@@ -3,6 +3,7 @@ import type { Http } from '#server/http/http.ts';
 import { readCaller } from '#server/http/session.ts';
 import { hmac } from '#server/lib/hash.ts';
 import { reportListening as endpoint } from '#shared/social/listening.ts';
+import { cameFrom } from './came-from.policy.ts';
 import { reportListening } from './listening.service.ts';
 
 export function listeningRoutes(http: Http): void {
@@ -17,6 +18,7 @@ export function listeningRoutes(http: Http): void {
         caller.deviceId ??
         hmac(http.ctx.serverKey, `listener:${caller.ip} ${caller.userAgent}`),
       ip: caller.ip,
+      cameFrom: cameFrom(request.headers.referer, http.ctx.config.publicUrl),
     });
     return undefined;
   });

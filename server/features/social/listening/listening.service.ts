@@ -12,6 +12,7 @@ import {
   listeningKeepMs,
   listeningSilenceMs,
 } from '#shared/limits.ts';
+import type { CameFrom } from '#shared/social/audience.ts';
 import type { ListeningReport } from '#shared/social/listening.ts';
 import { creditListening, isPlay } from './listening.policy.ts';
 import * as store from './listening.store.ts';
@@ -25,6 +26,8 @@ export interface ReceivedReport {
   /** Key of a listener: the browser's session id, or a hash of its address. */
   listenerKey: string;
   ip: string;
+  /** The part of the site, or the app, where it is played. */
+  cameFrom: CameFrom;
 }
 
 interface Dated extends ReceivedReport {
@@ -170,6 +173,7 @@ async function begin(trx: Db, listening: Dated): Promise<store.ListeningRow> {
     user_id: listening.namedId,
     listener_key: listening.listenerKey,
     ip: listening.ip,
+    came_from: listening.cameFrom,
     started_at: Math.round(now - claimed),
     last_seen_at: now,
     position_seconds: report.position_seconds,

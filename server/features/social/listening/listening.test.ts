@@ -453,7 +453,16 @@ test.runIf(isOnPostgres)('reports to two servers never wait for each other in a 
           listened_seconds: 2,
           playlist_id: playlistId,
         } as const;
-        sent.push(store(server.ctx, { trackId, report, userId: null, listenerKey, ip: listenerKey }));
+        sent.push(
+          store(server.ctx, {
+            trackId,
+            report,
+            userId: null,
+            listenerKey,
+            ip: listenerKey,
+            cameFrom: 'other',
+          }),
+        );
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 10));

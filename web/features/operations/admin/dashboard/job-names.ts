@@ -16,6 +16,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   'old edits': 'oldEdits',
   'old months': 'oldMonths',
   'old plays': 'oldPlays',
+  audience: 'audience',
   totals: 'totals',
   'sweep uploads': 'sweepUploads',
   'end uploads left behind': 'leftUploads',
