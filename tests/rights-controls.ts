@@ -2,6 +2,7 @@ import * as team from '#shared/playlists/collaboration.ts';
 import { listHistory } from '#shared/playlists/history.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
+import { getAudience } from '#shared/social/audience.ts';
 import { checkPlaylistLinks } from '#shared/ingest/link-health.ts';
 import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
@@ -141,6 +142,13 @@ const keeping: readonly Control[] = [
     isFor: from('edit'),
     call: (who, { id, item, version }) =>
       who.call(linerNotes.writeNote, { params: { id, item }, body: { version, text: somethingNew() } }),
+  },
+  {
+    name: 'sees who listens, in figures',
+    place: 'menu',
+    label: /^Listeners$/,
+    isFor: from('own'),
+    call: (who, { id }) => who.call(getAudience, { params: { id } }),
   },
   {
     name: 'checks the links',

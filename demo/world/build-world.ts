@@ -3,6 +3,7 @@ import { talk } from './talk.ts';
 import type { AppContext } from '#server/context.ts';
 import { changeSettings } from '#server/features/social/notifications/settings.service.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { sumAudience } from '#server/features/social/audience/audience.service.ts';
 import type { Order } from '#demo-music/record.ts';
 import type { Studio } from '#demo-music/studio.ts';
 import { type Claim, makeClaims } from './claims.ts';
@@ -86,6 +87,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     const lists = [...albums, ...collections].filter(({ visibility }) => visibility !== 'private');
     const found = await Promise.all(lists.map((list) => readPlaylist(site, list)));
     await listenForAMonth(ctx, found, site.members, site.now);
+    await sumAudience(ctx);
   });
   await makeClaims(site, tools.claims);
   await makeReports(site, tools.reports);

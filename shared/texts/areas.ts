@@ -10,6 +10,7 @@ export interface Areas {
   'admin-users': typeof import('#texts/en/admin-users.json');
   'app-passwords': typeof import('#texts/en/app-passwords.json');
   audit: typeof import('#texts/en/audit.json');
+  audience: typeof import('#texts/en/audience.json');
   'audit-deeds': typeof import('#texts/en/audit-deeds.json');
   auth: typeof import('#texts/en/auth.json');
   'auth-pages': typeof import('#texts/en/auth-pages.json');
@@ -18,6 +19,7 @@ export interface Areas {
   bell: typeof import('#texts/en/bell.json');
   blocks: typeof import('#texts/en/blocks.json');
   browse: typeof import('#texts/en/browse.json');
+  charts: typeof import('#texts/en/charts.json');
   collaboration: typeof import('#texts/en/collaboration.json');
   'comment-errors': typeof import('#texts/en/comment-errors.json');
   comments: typeof import('#texts/en/comments.json');

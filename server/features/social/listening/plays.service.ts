@@ -65,7 +65,7 @@ export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): P
     const trackId = await store.findTrackOfPlay(trx, viewer.id, id);
     if (trackId === null) throw new AppError('not_found', 'errors:notFound');
     await store.updateToUnnamed(trx, viewer.id, id);
-    await store.updateListeningToUnnamed(trx, viewer.id, trackId);
+    await store.deleteListeningTo(trx, viewer.id, trackId);
   });
 }
 
@@ -91,7 +91,7 @@ export async function forgetPlays(
 
 async function forgetSpan(trx: Db, userId: string, span: store.Span): Promise<void> {
   await store.updateSpanToUnnamed(trx, userId, span);
-  await store.updateListeningOfSpan(trx, userId, span);
+  await store.deleteListeningOfSpan(trx, userId, span);
 }
 
 export async function getSettings(ctx: AppContext, userId: string): Promise<ListeningSettings> {
@@ -128,7 +128,7 @@ export async function forgetOldPlays(ctx: AppContext): Promise<void> {
     for (const { id, keeps_plays_days: days } of people) {
       const span = { from: 0, until: now - days * dayMs };
       while ((await store.updateSpanToUnnamed(ctx.db, id, span, playsAtOnce)) === playsAtOnce);
-      await store.updateListeningOfSpan(ctx.db, id, span);
+      await store.deleteListeningOfSpan(ctx.db, id, span);
     }
     const last = people.at(-1);
     if (!last || people.length < peopleAtOnce) return;

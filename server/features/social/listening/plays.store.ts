@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { playlistCover, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
@@ -101,14 +102,11 @@ export async function updateSpanToUnnamed(
 
 const listeningActivities = ['start_listening', 'stop_listening'];
 
-/** Removes a person's name from the other records of their listening to a track. */
-export async function updateListeningToUnnamed(trx: Db, userId: string, trackId: string): Promise<void> {
-  await trx
-    .updateTable('listening_sessions')
-    .set({ user_id: null })
-    .where('user_id', '=', userId)
-    .where('track_id', '=', trackId)
-    .execute();
+/** Removes the other records of a person's listening to a track: deletes those of ended listening, and the name from the rest. */
+export async function deleteListeningTo(trx: Db, userId: string, trackId: string): Promise<void> {
+  const ofTrack = (eb: ExpressionBuilder<Schema, 'listening_sessions'>) =>
+    eb.and({ user_id: userId, track_id: trackId });
+  await forgetSessions(trx, ofTrack);
   await trx
     .updateTable('activities')
     .set({ user_id: null })
@@ -118,15 +116,11 @@ export async function updateListeningToUnnamed(trx: Db, userId: string, trackId:
     .execute();
 }
 
-/** Removes a person's name from the other records of their listening in a time. */
-export async function updateListeningOfSpan(trx: Db, userId: string, { from, until }: Span): Promise<void> {
-  await trx
-    .updateTable('listening_sessions')
-    .set({ user_id: null })
-    .where('user_id', '=', userId)
-    .where('last_seen_at', '>=', from)
-    .where('started_at', '<', until)
-    .execute();
+/** Does the same for a person's listening of a time. */
+export async function deleteListeningOfSpan(trx: Db, userId: string, { from, until }: Span): Promise<void> {
+  await forgetSessions(trx, (eb) =>
+    eb.and([eb('user_id', '=', userId), eb('last_seen_at', '>=', from), eb('started_at', '<', until)]),
+  );
   await trx
     .updateTable('activities')
     .set({ user_id: null })
@@ -135,6 +129,15 @@ export async function updateListeningOfSpan(trx: Db, userId: string, { from, unt
     .where('created_at', '<', until)
     .where('activity_type', 'in', listeningActivities)
     .execute();
+}
+
+/** An open session still has to count its play; an ended one could only be counted as another listener's. */
+async function forgetSessions(
+  trx: Db,
+  which: (eb: ExpressionBuilder<Schema, 'listening_sessions'>) => Expression<SqlBool>,
+): Promise<void> {
+  await trx.deleteFrom('listening_sessions').where('ended_at', 'is not', null).where(which).execute();
+  await trx.updateTable('listening_sessions').set({ user_id: null }).where(which).execute();
 }
 
 /** The choices of a person about the records of their listening; null without such an account. */

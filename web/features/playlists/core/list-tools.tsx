@@ -14,12 +14,14 @@ import { useListMenu } from './use-list-menu.ts';
 
 const PeopleDialog = lazyPart(() => import('./together/people-dialog.tsx'), 'PeopleDialog');
 const HistoryDialog = lazyPart(() => import('./past/history-dialog.tsx'), 'HistoryDialog');
+const ListenersDialog = lazyPart(() => import('./listeners-dialog.tsx'), 'ListenersDialog');
 
 /** The menu of a playlist: export for all, members for members; `items` of its owner follow. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText('playlist-page');
   const isLedToPeople = useLocation().hash === '#people' && holds(playlist.my_right, 'add');
   const [isPastOpen, setPastOpen] = useState(false);
+  const [areListenersOpen, setListenersOpen] = useState(false);
   const [arePeopleOpen, setPeopleOpen] = useState(() => isKept(keptInvite(playlist.id)) || isLedToPeople);
   const closePeople = (): void => {
     forget(keptInvite(playlist.id));
@@ -27,6 +29,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   };
   const tools = useListMenu(playlist, {
     onPeople: () => setPeopleOpen(true),
+    onListeners: () => setListenersOpen(true),
     onHistory: () => setPastOpen(true),
   });
   return (
@@ -46,6 +49,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
         {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
       </Menu>
       <PeopleDialog playlist={playlist} open={arePeopleOpen} onClose={closePeople} />
+      <ListenersDialog playlist={playlist} open={areListenersOpen} onClose={() => setListenersOpen(false)} />
       <HistoryDialog playlist={playlist} open={isPastOpen} onClose={() => setPastOpen(false)} />
     </>
   );

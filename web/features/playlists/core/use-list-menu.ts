@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Flag, FolderInput, GitFork, History, ImageOff, RefreshCw, Users } from 'lucide-react';
+import { Flag, FolderInput, GitFork, Headphones, History, ImageOff, RefreshCw, Users } from 'lucide-react';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { radioItem } from '#web/components/radio-item.ts';
 import { reportThing } from '#web/components/report-thing.ts';
@@ -17,12 +17,14 @@ const health = createPart(() => import('./health/check-links.ts'));
 interface Dialogs {
   /** Opens the dialog of the members. */
   onPeople: () => void;
+  /** Opens the dialog of the listeners. */
+  onListeners: () => void;
   /** Opens the dialog of the history. */
   onHistory: () => void;
 }
 
 /** The menu items of a playlist that the reader's right allows. */
-export function useListMenu(playlist: Playlist, { onPeople, onHistory }: Dialogs): MenuItem[] {
+export function useListMenu(playlist: Playlist, { onPeople, onListeners, onHistory }: Dialogs): MenuItem[] {
   const t = useText('list-tools');
   const tReport = useText('track-menu');
   const tRadio = useText('radio');
@@ -31,6 +33,12 @@ export function useListMenu(playlist: Playlist, { onPeople, onHistory }: Dialogs
   const makeVersion = useMakeVersion(playlist.id);
   const client = useQueryClient();
   const people: MenuItem = { key: 'people', label: t('people'), icon: Users, onSelect: onPeople };
+  const listening: MenuItem = {
+    key: 'listeners',
+    label: t('listeners'),
+    icon: Headphones,
+    onSelect: onListeners,
+  };
   const importing: MenuItem = {
     key: 'import',
     label: t('importHere'),
@@ -47,6 +55,7 @@ export function useListMenu(playlist: Playlist, { onPeople, onHistory }: Dialogs
   return [
     ...(playlist.tracks.length > 0 ? [radio] : []),
     ...(holds(playlist.my_right, 'add') ? [people] : []),
+    ...(playlist.my_right === 'own' ? [listening] : []),
     { key: 'history', label: t('history'), icon: History, onSelect: onHistory },
     { key: 'version', label: t('makeVersion'), icon: GitFork, onSelect: makeVersion },
     exporting,

@@ -1,6 +1,6 @@
 import type { ListeningStatistics } from '#shared/social/listening-statistics.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame } from '#web/components/chart-frame.tsx';
 import { formatHeard, formatStep } from './format-heard.ts';
 
 /** Most names under the columns. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame } from '#web/components/chart-frame.tsx';
 import { formatHeard } from './format-heard.ts';
 
 /** A line of a list: who or what was heard, and how much. */

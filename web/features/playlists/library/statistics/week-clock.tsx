@@ -1,5 +1,5 @@
 import { useLanguage, useText } from '#web/lib/i18n.ts';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame } from '#web/components/chart-frame.tsx';
 import { formatHeard, formatWeekday } from './format-heard.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

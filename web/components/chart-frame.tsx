@@ -20,7 +20,7 @@ interface ChartFrameProps {
 
 /** A chart on a card: its title, and a button that saves its figures. */
 export function ChartFrame({ title, note, lines, fileName, className, children }: ChartFrameProps) {
-  const t = useText('listening-statistics');
+  const t = useText('charts');
   const id = useId();
   const save = () =>
     // Spreadsheets take a file without the mark for one of their own time (RFC 4180 names no encoding).
