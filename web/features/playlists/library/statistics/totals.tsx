@@ -1,7 +1,6 @@
 import type { ListeningStatistics } from '#shared/social/listening-statistics.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
-import { Card } from '#web/ui/card.tsx';
 import { formatHeard } from './format-heard.ts';
 
 const beside = {
@@ -28,13 +27,13 @@ export function Totals({ statistics }: { statistics: ListeningStatistics }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figures.map(({ name, value, note }) => (
-        <Card key={name} className="p-4 sm:p-5">
+        <div key={name} data-edge="" className="rounded-panel bg-surface p-4 sm:p-5">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
             <p className="font-display text-xl font-bold tabular-nums">{value}</p>
             {note ? <p className="mt-1 text-xs text-muted">{note}</p> : null}
           </dd>
-        </Card>
+        </div>
       ))}
     </dl>
   );
