@@ -3,6 +3,7 @@ import { machine } from './lib/machine.ts';
 import { runMeasures } from './lib/run.ts';
 import { accounts } from './measures/accounts.ts';
 import { copyrightFalses } from './measures/copyright-falses.ts';
+import { copyrightPeaks } from './measures/copyright-peaks.ts';
 import { copyrightPerformances } from './measures/copyright-performances.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
@@ -57,6 +58,7 @@ const measures: readonly Measure[] = [
   copyrightRecall,
   copyrightFalses,
   copyrightPerformances,
+  copyrightPeaks,
   copyrightSpeed,
   adminStats,
   dashboards,

@@ -52,7 +52,7 @@ export function neighbourOf(piece: Piece, others: readonly Piece[]): Piece {
 }
 
 /** Random numbers that a text decides (FNV-1a). */
-function seeded(text: string): () => number {
+export function seeded(text: string): () => number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
   return randomOf(hash >>> 0);

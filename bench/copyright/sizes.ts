@@ -7,6 +7,9 @@ export const piecesAtMost = Number(process.env['BENCH_PIECES'] ?? 110);
 /** Seconds of a piece that are damaged and scanned. */
 export const askedSeconds = 60;
 
+/** Seconds of a short cut, as for a reel. */
+export const cutSeconds = Number(process.env['BENCH_SECONDS'] ?? 30);
+
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 80);
 
 /** Reports when a measure has used its share of a run's minutes: its results then say how many pieces they cover. */
