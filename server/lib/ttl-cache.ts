@@ -14,7 +14,8 @@ export function openTtlCache<V>(options: { max: number; ttlMs: number; clock: Cl
   const { max, ttlMs, clock } = options;
   const cached = new LRUCache<string, { value: V }>({
     max,
-    ttl: ttlMs,
+    // The library holds a value at its last millisecond, too.
+    ttl: ttlMs - 1,
     // Asked each time: a test moves the clock, and a session must not outlive it.
     ttlResolution: 0,
     perf: { now: clock },

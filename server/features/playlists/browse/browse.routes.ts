@@ -6,8 +6,8 @@ import { getBrowsed, openBrowseRows } from './browse.service.ts';
 export function browseRoutes(http: Http): void {
   const { app, ctx } = http;
   const rows = openBrowseRows(ctx);
-  // A playlist may have come, or everything been restored.
-  const stop = ctx.state.changes.listen(['playlist'], () => rows.forget(() => true));
+  // After a restore alone: at a busy site some playlist changes all the time.
+  const stop = ctx.state.changes.listen([], () => rows.forget(() => true));
   app.addHook('onClose', async () => stop());
   bind(http, contract.browse, ({ viewer }) => getBrowsed(ctx, rows, viewer));
 }
