@@ -1,7 +1,11 @@
 import type { Language } from '#shared/texts/texts.ts';
 import { perLanguage } from '#web/lib/format.ts';
 
-const durations = perLanguage((locale) => new Intl.DurationFormat(locale, { style: 'short' }));
+const unitsOf = {
+  hour: perLanguage((locale) => inUnit(locale, 'hour')),
+  minute: perLanguage((locale) => inUnit(locale, 'minute')),
+  second: perLanguage((locale) => inUnit(locale, 'second')),
+};
 const dates = {
   week: perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })),
   month: perLanguage(
@@ -17,12 +21,19 @@ const shortDays = perLanguage(
 );
 const months = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
 
-/** A listening time: '5 hr, 3 min'; under a minute in seconds. */
+// Not every browser of today has `Intl.DurationFormat`.
+const inUnit = (locale: string, unit: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+
+/** A listening time: '5h 3m'; under a minute in seconds. */
 export function formatHeard(seconds: number, language: Language): string {
   const all = Math.round(seconds / 60);
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  if (all === 0) return durations(language).format({ seconds: Math.round(seconds) }) || '0';
-  return durations(language).format({ ...(hours > 0 && { hours }), ...(minutes > 0 && { minutes }) });
+  const write = (unit: keyof typeof unitsOf, count: number): string => unitsOf[unit](language).format(count);
+  if (all === 0) return write('second', Math.round(seconds));
+  return [hours > 0 && write('hour', hours), minutes > 0 && write('minute', minutes)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The name of a period: '2026', 'March 2026', or the two days between which a week lies. */

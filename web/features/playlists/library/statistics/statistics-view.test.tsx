@@ -41,12 +41,12 @@ test('a week is told in figures that a screen reader reads, and leads to the one
   const api = fakeApi();
   api.on(getListeningStatistics, aWeek());
   const { user } = render(api);
-  expect(await screen.findByText('1 hr more than the week before')).toBeVisible();
+  expect(await screen.findByText('1h more than the week before')).toBeVisible();
   const artists = screen.getByRole('table', { name: 'Artists' });
-  expect(within(artists).getByRole('row', { name: /The Lanes.*1 hr.*2 plays/ })).toBeVisible();
+  expect(within(artists).getByRole('row', { name: /The Lanes.*1h.*2 plays/ })).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Day by day' })).getAllByRole('row')).toHaveLength(7);
   const cells = within(screen.getByRole('table', { name: 'Clock of the week' })).getAllByRole('cell');
-  expect(cells.filter((cell) => cell.textContent === '1 hr, 3 mins')).toHaveLength(1);
+  expect(cells.filter((cell) => cell.textContent === '1h 3m')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Earlier' }));
   await waitFor(() =>
     expect(api.callsTo(getListeningStatistics).at(-1)?.query.get('day')).toBe('2026-03-01'),
