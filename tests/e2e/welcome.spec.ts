@@ -43,7 +43,7 @@ for (const [width, colorScheme] of [
 
     await expect(page.getByRole('heading', { name: 'Three people to follow' })).toBeFocused();
     await expect(main.getByRole('link', { name: 'Skip this step' })).toBeVisible();
-    await press(page, main.getByRole('button', { name: `Follow ${stage.alice.username}` }));
+    await press(page, main.getByRole('button', { name: `Follow ${stage.alice.username}`, exact: true }));
     expect(await axeFindings(page)).toEqual([]);
     await press(page, main.getByRole('link', { name: 'Go on' }));
 

@@ -12,33 +12,44 @@ import { Checkbox } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+import { CreatePart } from './create-part.tsx';
 import { FolderStrip } from './folder-strip.tsx';
 import { ListCard } from './list-card.tsx';
 import { LoadError } from './load-error.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
-/** The reader's folders and own playlists, to open, select and delete. */
+/** The form for a new playlist, and the reader's folders and own playlists, to open, select and delete. */
 export function MyList() {
   const t = useText('playlist-list');
   const { data: playlists, error, refetch } = useQuery(queryOf(listMine));
   const folders = useFolders();
   if (!playlists || folders.isPending) {
-    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <CardGridSkeleton />;
+    if (!error) return <CardGridSkeleton />;
+    return (
+      <>
+        <CreatePart count={playlists?.length} />
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </>
+    );
   }
+  // All comes at once: the list is not pushed down.
   return (
-    <div className="grid gap-5">
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {playlists.length === 0 ? (
-        <EmptyState icon={Disc3} title={t('noneMine')}>
-          {t('noneMineText')}
-        </EmptyState>
-      ) : (
-        <>
-          {folders.data ? <FolderStrip folders={folders.data.folders} /> : null}
-          <Selectable playlists={playlists} />
-        </>
-      )}
-    </div>
+    <>
+      <CreatePart count={playlists.length} />
+      <div className="grid gap-5">
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+        {playlists.length === 0 ? (
+          <EmptyState icon={Disc3} title={t('noneMine')}>
+            {t('noneMineText')}
+          </EmptyState>
+        ) : (
+          <>
+            {folders.data ? <FolderStrip folders={folders.data.folders} /> : null}
+            <Selectable playlists={playlists} />
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import type { KeyOf } from '#shared/texts/texts.ts';
 import { patterns } from '#shared/pages.ts';
 import { listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { listSaved } from '#shared/playlists/saves.ts';
-import { useFolders } from '#web/components/folders/use-folders.ts';
 import { LibraryTabs } from '#web/components/library-tabs.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -15,7 +14,6 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { CreatePart } from './create-part.tsx';
 import { MarkedList } from './marked-list.tsx';
 import { MyList } from './my-list.tsx';
 import { SharedList } from './shared-list.tsx';
@@ -79,17 +77,12 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   );
 }
 
-function Mine() {
-  // It comes with the folders and the list, which is not pushed down then.
-  const { isPending } = useFolders();
-  return (
-    <div className="grid gap-6">
-      {isPending ? null : <CreatePart />}
-      <MyList />
-      <SharedList />
-    </div>
-  );
-}
+const Mine = () => (
+  <div className="grid gap-6">
+    <MyList />
+    <SharedList />
+  </div>
+);
 
 /** The ways to the library's other pages; *My Playlists* has tabs instead. */
 function Pills() {
