@@ -6,7 +6,7 @@ import { browseRowMax } from '#shared/limits.ts';
 import { styles } from '#shared/music/track-drafts.ts';
 import type { Browsed } from '#shared/playlists/browse.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { summarise } from '../core/playlist.service.ts';
+import { findListed } from '../core/listed.service.ts';
 import * as store from './browse.store.ts';
 
 /** The ids of each row, the same for everybody; each answer asks again which of them its reader may see. */
@@ -37,8 +37,7 @@ export async function getBrowsed(ctx: AppContext, kept: BrowseRows, viewer: View
   const { rising, fresh, together } = rows;
   const ofStyles = rows.styles.map(({ id }) => id);
   const ids = [...new Set([...ofStyles, ...rising, ...fresh, ...together, ...followed])];
-  const shown = ids.length === 0 ? [] : await store.listShown(db, ids, viewer?.id ?? null);
-  const summaries = new Map((await summarise(db, viewer, shown)).map((one) => [one.id, one]));
+  const summaries = new Map((await findListed(db, viewer, ids)).map((one) => [one.id, one]));
   const row = (list: readonly string[]): PlaylistSummary[] =>
     list.flatMap((id) => summaries.get(id) ?? []).slice(0, browseRowMax);
   return {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { isListedPlaylist } from '#server/visibility/conditions.ts';
-
-type ViewerId = string | null;
 
 /** The most popular playlists among which those made together are looked for: a house may have none. */
 const rankedRead = 2000;
@@ -111,15 +108,4 @@ export async function listOfFollowed(db: Db, viewerId: string, limit: number): P
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** The listed playlists among these, as the viewer finds them. */
-export function listShown(db: Db, ids: readonly string[], viewerId: ViewerId) {
-  return db
-    .selectFrom('playlists')
-    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
-    .select(playlistWithOwner)
-    .where('playlists.id', 'in', ids)
-    .where(isListedPlaylist(viewerId))
-    .execute();
 }

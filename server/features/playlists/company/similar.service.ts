@@ -12,7 +12,8 @@ import type {
   TrackReason,
 } from '#shared/playlists/similar.ts';
 import { listDeadOf } from '../core/items/dead-links.service.ts';
-import { findVisiblePlaylist, summarise } from '../core/playlist.service.ts';
+import { findListed } from '../core/listed.service.ts';
+import { findVisiblePlaylist } from '../core/playlist.service.ts';
 import * as store from './similar.store.ts';
 
 /** Popular songs of a style that are looked at: some are left out, as copies or closed to the viewer. */
@@ -100,13 +101,10 @@ export async function listSimilarPlaylists(
       : await store.listPlaylistIdsOfStyle(db, styled, viewerId, limit + beside.size);
   const closest = company.toSorted((a, b) => b.closeness - a.closeness).map((row) => row.other_id);
   const ids = [...new Set([...closest, ...popular])];
-  if (ids.length === 0) return [];
-  const rows = await store.listShownPlaylists(db, ids, viewerId);
-  const ordered = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, limit);
   const reasonFor = (other: string): PlaylistReason => {
     const songs = beside.get(other)?.songs;
     return songs === undefined ? { kind: 'style', genre: own.genre } : { kind: 'songs', songs };
   };
-  const summaries = await summarise(db, viewer, ordered);
-  return summaries.map((playlist) => ({ ...playlist, reason: reasonFor(playlist.id) }));
+  const summaries = await findListed(db, viewer, ids);
+  return summaries.slice(0, limit).map((playlist) => ({ ...playlist, reason: reasonFor(playlist.id) }));
 }

@@ -1,4 +1,4 @@
-import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
+import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistCompanyRow, SongCompanyRow } from '#server/db/rows/company.ts';
 import { isFoundTrack, isListedPlaylist, isNotBlocked } from '#server/visibility/conditions.ts';
@@ -61,17 +61,6 @@ const shownTracks = (db: Db, viewerId: ViewerId) =>
     .select(trackWithOwner)
     .where(isFoundTrack(null))
     .where(isNotBlocked('tracks.owner_id', viewerId));
-
-/** The listed playlists among these, as the viewer finds them. */
-export function listShownPlaylists(db: Db, ids: readonly string[], viewerId: ViewerId) {
-  return db
-    .selectFrom('playlists')
-    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
-    .select(playlistWithOwner)
-    .where('playlists.id', 'in', ids)
-    .where(isListedPlaylist(viewerId))
-    .execute();
-}
 
 /** The ids of the most popular playlists with tracks of a style, of others than one person. */
 export async function listPlaylistIdsOfStyle(

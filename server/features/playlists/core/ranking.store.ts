@@ -50,3 +50,14 @@ export async function listListedByIds(db: Db, ids: readonly string[]) {
     (row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0, member_right: null })) === 'listed',
   );
 }
+
+/** The listed playlists among these, as the viewer finds them. */
+export function listListedFor(db: Db, ids: readonly string[], viewerId: string | null) {
+  return db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where('playlists.id', 'in', ids)
+    .where(isListedPlaylist(viewerId))
+    .execute();
+}
