@@ -19,6 +19,14 @@ import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
 import { Volume } from './volume.tsx';
 
+/** Brings the control with the focus out from behind the bar, which comes up once the page's own player is out of view. */
+function uncoverFocus(bar: HTMLElement | null, height: number): void {
+  const focused = document.activeElement;
+  if (!focused?.matches(':focus-visible') || bar?.contains(focused)) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (bottom > innerHeight - height && top < innerHeight) focused.scrollIntoView({ block: 'nearest' });
+}
+
 /** The player bar: a view of the one engine, under every page. */
 export function Bar() {
   const t = useText('player-bar');
@@ -35,7 +43,9 @@ export function Bar() {
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty('--player-height', `${Math.round(entry?.contentRect.height ?? 0)}px`);
+      const height = Math.round(entry?.contentRect.height ?? 0);
+      style.setProperty('--player-height', `${height}px`);
+      uncoverFocus(box.current, height);
     });
     if (box.current) observer.observe(box.current);
     return () => {
