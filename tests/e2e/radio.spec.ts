@@ -91,6 +91,9 @@ test('below a playlist stand those that fit it, reached by keyboard', async ({ p
   const own = await listOf(anna, 'Harbour', 'Sixth sense', 74);
   await listOf(bob, 'Lighthouse', 'Seventh sea', 75);
   await page.goto(`/playlists/${own}`);
+  await page.getByRole('region', { name: 'Comments' }).waitFor();
+  // They come when a reader comes there.
+  await page.keyboard.press('End');
   const similar = page.getByRole('region', { name: 'Similar playlists' });
   const panel = similar.getByRole('listitem').filter({ hasText: 'Lighthouse' });
   await expect(panel).toContainText(`also House · by ${bob.username}`);
