@@ -5,6 +5,12 @@ import { popularityClass } from './rank.ts';
 // Changes that reach further than the row that was written. A change of one track, playlist or person is noted by
 // `server/changes/note.ts`.
 
+/** The kinds of words beside music, which search finds, too. */
+const words = [
+  { kind: 'note', table: 'item_notes' },
+  { kind: 'comment', table: 'comments' },
+] as const;
+
 /**
  * Notes the tracks of a playlist and what was written to them, since their visibility depends on it. Call it before the
  * playlist is deleted: afterwards they cannot be found.
@@ -19,16 +25,12 @@ export async function noteTracksOfPlaylist(trx: Db, playlistId: string): Promise
       .where('playlist_id', '=', playlistId)
       .where('track_id', 'is not', null),
   );
-  await noteSelected(
-    trx,
-    'note',
-    trx.selectFrom('item_notes').select('id as subject_id').where('playlist_id', '=', playlistId),
-  );
-  await noteSelected(
-    trx,
-    'comment',
-    trx.selectFrom('comments').select('id as subject_id').where('playlist_id', '=', playlistId),
-  );
+  for (const { kind, table } of words)
+    await noteSelected(
+      trx,
+      kind,
+      trx.selectFrom(table).select('id as subject_id').where('playlist_id', '=', playlistId),
+    );
 }
 
 /** Notes a person and all that is theirs, and the tracks of their playlists: before they are deleted, hidden or shown. */
@@ -54,34 +56,18 @@ export async function noteAllOfPerson(trx: Db, userId: string): Promise<void> {
       .where('playlists.owner_id', '=', userId)
       .where('playlist_entries.track_id', 'is not', null),
   );
-  await noteSelected(
-    trx,
-    'note',
-    trx
-      .selectFrom('item_notes')
-      .innerJoin('playlists', 'playlists.id', 'item_notes.playlist_id')
-      .select('item_notes.id as subject_id')
-      .where('playlists.owner_id', '=', userId),
-  );
-  await noteSelected(
-    trx,
-    'note',
-    trx.selectFrom('item_notes').select('id as subject_id').where('user_id', '=', userId),
-  );
-  await noteSelected(
-    trx,
-    'comment',
-    trx
-      .selectFrom('comments')
-      .innerJoin('playlists', 'playlists.id', 'comments.playlist_id')
-      .select('comments.id as subject_id')
-      .where('playlists.owner_id', '=', userId),
-  );
-  await noteSelected(
-    trx,
-    'comment',
-    trx.selectFrom('comments').select('id as subject_id').where('user_id', '=', userId),
-  );
+  for (const { kind, table } of words) {
+    const ofTheirs = trx
+      .selectFrom(table)
+      .select('id as subject_id')
+      .where('playlist_id', 'in', trx.selectFrom('playlists').select('id').where('owner_id', '=', userId));
+    await noteSelected(trx, kind, ofTheirs);
+    await noteSelected(
+      trx,
+      kind,
+      trx.selectFrom(table).select('id as subject_id').where('user_id', '=', userId),
+    );
+  }
 }
 
 /** A count of plays or likes after it has changed. */

@@ -51,7 +51,7 @@ const near = async (id: string, client: Client = segue.visitor) =>
   );
 
 describe('songs beside a song', () => {
-  test('stand with it in playlists of two people, whoever added the link; the closest first', async () => {
+  test('stand with it in playlists of two people, by any copy of the link; the closest first', async () => {
     const first = await listOf(alice, 'One', 'abc');
     await listOf(bob, 'Two', 'abd');
     await listOf(carol, 'Three', 'abcx');

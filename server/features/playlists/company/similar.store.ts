@@ -38,7 +38,7 @@ export async function listTracksOfStyle(
   viewerId: ViewerId,
   limit: number,
 ) {
-  // What they look like is asked of the found ones alone, so that the index gives their order.
+  // Their columns are read for the found ones alone, so that the index gives their order.
   const popular = await db
     .selectFrom('tracks')
     .select('tracks.id')

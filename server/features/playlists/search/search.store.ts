@@ -6,11 +6,9 @@ import {
   isFoundOfActive,
   isFoundPlaylist,
   isItemShown,
-  isReplyInPlace,
-  isShownComment,
-  isShownNote,
   isVisiblePerson,
 } from '#server/visibility/conditions.ts';
+import { isReplyInPlace, isShownComment, isShownNote } from '#server/visibility/word-conditions.ts';
 
 // Hits of the index are read again from the tables, as far as the viewer may see them: the index decides what is
 // found, never what is shown.

@@ -156,7 +156,7 @@ describe('the listeners of a playlist', () => {
     expect(figures(await look(list))).toMatchObject({ 'One began': 10, all: 10 });
   });
 
-  test('never tell one person, whoever listens and whenever one looks', async () => {
+  test('never tell one person, by any two looks', async () => {
     const visit = record({
       who: integer({ min: 0, max: 39 }),
       track: integer({ min: 0, max: 1 }),

@@ -53,7 +53,7 @@ export class CommentHub {
     for (const { kind, subjectId } of changes ?? []) {
       if (kind === 'comment') this.#comments.add(subjectId);
       else this.#playlists.add(subjectId);
-      // Who is kept apart from whom has a person as its subject.
+      // The change of a block has a person as its subject.
       if (kind === 'rights') this.#isAll = true;
     }
     this.#isAll ||= changes === null;

@@ -122,7 +122,7 @@ async function changeText(
   if (text === row.text) return;
   const playlist = await findVisiblePlaylist(trx, viewer, key.id);
   const author = await store.findAuthor(trx, viewer.id, playlist.owner_id);
-  // Whoever let the first words appear has not seen the link that comes in afterwards.
+  // The owner who let the first words appear has not seen the link that comes in afterwards.
   const waits = row.held_at === null && mustWait({ viewerId: viewer.id, playlist, author, text, now });
   await store.updateComment(trx, row.id, { text, edited_at: now, ...(waits ? { held_at: now } : {}) });
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import {
-  isCommentPlace,
-  isItemShown,
-  isShownComment,
-  isVisiblePerson,
-} from '#server/visibility/conditions.ts';
+import { isItemShown, isVisiblePerson } from '#server/visibility/conditions.ts';
+import { isCommentPlace, isShownComment } from '#server/visibility/word-conditions.ts';
 import type { CommentSort } from '#shared/social/comments.ts';
 
 // Comments as they are shown to somebody who may see their playlist.

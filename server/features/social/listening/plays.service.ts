@@ -84,7 +84,7 @@ export async function forgetPlays(
   };
   await ctx.db.transaction().execute(async (trx) => {
     await forgetSpan(trx, viewer.id, span);
-    // Who is counted once in 30 days is counted again, rather than be remembered.
+    // A listener counts once in 30 days: rather than be remembered, they count again.
     if (since === undefined && until === undefined) await forgetListener(trx, viewer.id);
   });
 }

@@ -3,7 +3,7 @@ import { noteChange } from '#server/changes/note.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewItemNote } from '#server/db/rows/playlists.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { isShownNote } from '#server/visibility/conditions.ts';
+import { isShownNote } from '#server/visibility/word-conditions.ts';
 
 // Liner notes of items. Their words stand here alone: events and snapshots name a note's row, so what is cleared, hidden or
 // deleted with an account is gone from the past too.
