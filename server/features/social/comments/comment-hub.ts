@@ -7,7 +7,7 @@ import { dismissSocket } from '#server/http/sockets.ts';
 import { gather } from '#server/lib/gather.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LiveComments } from '#shared/social/comments.ts';
-import { listPlaylistsOf } from './comment.store.ts';
+import { listOwned, listPlaylistsOf } from './comment.store.ts';
 
 /** Changes closer together than this are sent in one message. */
 const gatherMs = 150;
@@ -25,9 +25,10 @@ export class CommentHub {
   readonly #hub: SocketHub<Open>;
   readonly #stop: () => void;
   readonly #telling = gather(gatherMs, () => void this.#tell());
-  /** The comments and playlists that have changed since the last message. */
+  /** The comments that have changed since the last message. */
   #comments = new Set<string>();
-  #playlists = new Set<string>();
+  /** The playlists that have changed, and the people who block others or no longer do. */
+  #others = new Set<string>();
   #isAll = false;
 
   constructor(ctx: AppContext) {
@@ -50,30 +51,27 @@ export class CommentHub {
 
   #hear(changes: readonly Change[] | null): void {
     if (this.#hub.opened.size === 0) return;
-    for (const { kind, subjectId } of changes ?? []) {
-      if (kind === 'comment') this.#comments.add(subjectId);
-      else this.#playlists.add(subjectId);
-      // The change of a block has a person as its subject.
-      if (kind === 'rights') this.#isAll = true;
-    }
+    for (const { kind, subjectId } of changes ?? [])
+      (kind === 'comment' ? this.#comments : this.#others).add(subjectId);
     this.#isAll ||= changes === null;
     this.#telling.soon();
   }
 
   async #tell(): Promise<void> {
-    const [comments, playlists, isAll] = [this.#comments, this.#playlists, this.#isAll];
-    [this.#comments, this.#playlists, this.#isAll] = [new Set(), new Set(), false];
+    const [comments, others, isAll] = [this.#comments, this.#others, this.#isAll];
+    [this.#comments, this.#others, this.#isAll] = [new Set(), new Set(), false];
     try {
-      const changed =
-        comments.size > 0 ? await listPlaylistsOf(this.#ctx.db, [...comments]) : new Set<string>();
+      const changed = await listPlaylistsOf(this.#ctx.db, [...comments]);
+      const owned = await listOwned(this.#ctx.db, [...others]);
+      const mayHaveEnded = ({ playlistId, userId }: Open): boolean =>
+        isAll || others.has(playlistId) || owned.has(playlistId) || others.has(userId);
       const concerned = [...this.#hub.opened].filter(
-        ([, { playlistId }]) => isAll || changed.has(playlistId) || playlists.has(playlistId),
+        ([, open]) => changed.has(open.playlistId) || mayHaveEnded(open),
       );
       const spread_ms = Math.min(spreadMs, concerned.length * spreadPerReaderMs);
       const message = JSON.stringify({ type: 'comments', data: { spread_ms } } satisfies LiveComments);
       for (const [socket, open] of concerned) {
-        const mayHaveEnded = isAll || playlists.has(open.playlistId);
-        if (mayHaveEnded && !(await this.#mayStay(open))) dismissSocket(socket, 'rightEnded');
+        if (mayHaveEnded(open) && !(await this.#mayStay(open))) dismissSocket(socket, 'rightEnded');
         else this.#hub.send(socket, message);
       }
     } catch (error) {

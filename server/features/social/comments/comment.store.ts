@@ -184,6 +184,7 @@ export async function updateLike(
 
 /** The playlists of comments that have changed. */
 export async function listPlaylistsOf(db: Db, commentIds: readonly string[]): Promise<Set<string>> {
+  if (commentIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('comments')
     .select('playlist_id')
@@ -191,4 +192,11 @@ export async function listPlaylistsOf(db: Db, commentIds: readonly string[]): Pr
     .where('id', 'in', commentIds)
     .execute();
   return new Set(rows.map(({ playlist_id }) => playlist_id));
+}
+
+/** The playlists of these people. */
+export async function listOwned(db: Db, ownerIds: readonly string[]): Promise<Set<string>> {
+  if (ownerIds.length === 0) return new Set();
+  const rows = await db.selectFrom('playlists').select('id').where('owner_id', 'in', ownerIds).execute();
+  return new Set(rows.map(({ id }) => id));
 }

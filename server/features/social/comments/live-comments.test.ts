@@ -68,6 +68,14 @@ test('ten people who write at once lose nothing', async () => {
   for (const who of writers) for (const at of [1, 2, 3]) expect(seen).toContain(`${who.id} ${at}`);
 });
 
+test('pages of other people and playlists are not told of a block', async () => {
+  const stranger = await segue.member('stranger');
+  const [page, own] = [await tab(bob), await tab(stranger)];
+  await stranger.ok(blockPerson, { params: { username: 'writer0' } });
+  await expect.poll(() => own.count, soon).toBe(1);
+  expect(page.count).toBe(0);
+});
+
 test('a page whose reader may no longer see the playlist is let go', async () => {
   const [blocked, closed] = [await tab(root), await tab(bob)];
   await alice.ok(blockPerson, { params: { username: 'root' } });
