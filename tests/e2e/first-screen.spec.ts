@@ -221,7 +221,8 @@ test.describe('before the code of the application comes', () => {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
       // The application's own code never comes: what is seen is the page before it.
       await page.route(/\/assets\/(?!looks).*\.js$/, (route) => route.abort());
-      const answer = await page.goto('/', { waitUntil: 'domcontentloaded' });
+      // The browser paints nothing before the sheet is here.
+      const answer = await page.goto('/', { waitUntil: 'load' });
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme);
       expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
       const html = (await answer?.text()) ?? '';

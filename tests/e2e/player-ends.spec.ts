@@ -45,6 +45,8 @@ test('who pauses as a track ends has silence; play then leads to the next', asyn
 });
 
 test('repeat off stops after the last; repeat one plays it again', async ({ page, stage }) => {
+  // Otherwise others' songs of its style would follow (radio.spec.ts).
+  await page.addInitScript(() => localStorage.setItem('player.play-on', 'off'));
   const list = await stage.playlist('Repeats', stage.songs.one);
   await page.goto(`/playlists/${list.id}`);
   await row(page, 'First light').click();

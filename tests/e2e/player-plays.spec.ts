@@ -22,6 +22,7 @@ test('a play is counted once, told by start, heartbeat and stop, also when a rep
     await route.fetch();
     return route.abort();
   });
+  await page.addInitScript(() => localStorage.setItem('player.play-on', 'off'));
   await page.goto(`/playlists/${list.id}`);
   // Repeating ends while the long one plays, so that the short one, which is the last, cannot start again.
   await row(page, 'The long way').click();
