@@ -72,6 +72,8 @@ function engineTests(): string[] {
 /** Everything that is different with real engines, with how long each part took. */
 async function everything(): Promise<number> {
   surroundings['TEST_PACKED'] = await layTested();
+  // Time decides nothing, as in `npm test`.
+  surroundings['TEST_PATIENCE'] ??= '4';
   const lines: string[] = [];
   let worst = 0;
   async function part(name: string, test: () => Promise<number>, reasons: () => string[]): Promise<void> {
@@ -110,9 +112,9 @@ async function journeys(): Promise<number> {
 
 function vitest(args: readonly string[]): Promise<number> {
   rmSync(reportFile, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  return run('vitest', ['run', '--project', 'server*', ...reporters, ...args], {
+  return run('vitest', ['run', '--project', 'server*', ...args], {
     [databaseVariable]: 'postgres',
+    TEST_REPORT: reportFile,
   });
 }
 

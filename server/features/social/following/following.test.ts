@@ -159,8 +159,10 @@ describe('Following', () => {
     );
   });
 
-  it.runIf(isOnPostgres)('reads none of 100,000 followers for an empty page', async () => {
+  it.runIf(isOnPostgres)('does not walk through 100,000 followers for an empty page', async () => {
     const { db } = segue.ctx;
+    // The other tables are small enough for the planner to read them whole: it may begin with any of them.
+    const readMost = 5_000;
     // Of people who need not be there: keys and counts sleep meanwhile.
     const asleep = (act: (trx: Db) => Promise<unknown>) =>
       db.transaction().execute(async (trx) => {
@@ -178,7 +180,7 @@ describe('Following', () => {
       );
       const ofFollows = read.filter(({ text }) => text.includes('"follows"'));
       expect(ofFollows.length).toBeGreaterThan(0);
-      for (const query of ofFollows) expect(await mostRead(db, query)).toMatchObject({ rows: 0 });
+      for (const query of ofFollows) expect((await mostRead(db, query)).rows).toBeLessThan(readMost);
     }
     await asleep((trx) => trx.deleteFrom('follows').where('person_id', '=', bob.id).execute());
   });
