@@ -35,16 +35,25 @@ export async function takePicture(
     await page.goto(origin + scene.path);
     await settle(page);
     // A failing call is tried again twice before the page says so.
-    if (scene.weather === 'failing') await comeToRest(page, 6000);
+    if (scene.weather === 'failing')
+      await page
+        .getByRole('alert')
+        .first()
+        .waitFor({ timeout: 15_000 })
+        .catch(() => undefined);
     for (const name of scene.press ?? []) {
       await page
         .getByRole('button', { name, exact: true })
+        .or(page.getByRole('menuitem', { name, exact: true }))
+        .or(page.getByRole('tab', { name, exact: true }))
+        .filter({ visible: true })
         .first()
         .click({ timeout: 2000 })
         .catch(() => undefined);
     }
+    if (scene.keys) await page.keyboard.press(scene.keys);
     // A press may load code of its own.
-    if (scene.press) await page.waitForTimeout(2000);
+    if (scene.press || scene.keys) await page.waitForTimeout(2000);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const clip = { x: 0, y: 0, width, height: Math.min(height, maxHeight) };
     return await page.screenshot({ fullPage: true, clip });
@@ -80,14 +89,6 @@ async function prepare(page: Page, { who, weather, language }: Scene, world: Wor
     const body: unknown = await answer.json().catch(() => null);
     return route.fulfill({ response: answer, json: Array.isArray(body) ? [] : body });
   });
-}
-
-async function comeToRest(page: Page, timeout: number): Promise<void> {
-  const busy = page.locator('[aria-busy=true]');
-  await busy
-    .first()
-    .waitFor({ state: 'detached', timeout })
-    .catch(() => undefined);
 }
 
 /** Waits for content, network and fonts; a page in bad weather is taken after a moment without them. */

@@ -10,8 +10,10 @@ export interface Scene {
   path: string;
   who: Who;
   weather: Weather;
-  /** The buttons pressed before the picture is taken: accessible names of buttons. */
-  press?: readonly string[];
+  /** The buttons, tabs and items of menus pressed before the picture is taken, by their accessible names. */
+  press?: readonly (string | RegExp)[];
+  /** Keys that are pressed afterwards. */
+  keys?: string;
   language?: 'en' | 'it';
   /** With a palette of the reader's own instead of ours. */
   forcedColors?: boolean;
@@ -56,6 +58,14 @@ function chosenScenes(world: World): Scene[] {
     scene(`/playlists/${world.longPlaylistId}`, 'bob', { label: 'long' }),
     scene(`/playlists/${world.hugePlaylistId}`, 'bob', { label: 'thousand' }),
     scene(playlist, 'visitor', { press: ['Play'], label: 'playing' }),
+    scene(playlist, 'bob', { press: ['Play', 'Queue'], label: 'queue' }),
+    scene('/', 'bob', { press: ['Play Last bus home', /^Open the player/], label: 'player' }),
+    scene(playlist, 'bob', { press: ['More', 'History'], label: 'past' }),
+    scene(playlist, 'bob', { press: ['Share Last bus home'], label: 'share' }),
+    scene(playlist, 'bob', { press: ['More', 'People'], label: 'together' }),
+    scene(playlist, 'bob', { press: ['More about Platform 9'], label: 'row' }),
+    scene('/', 'bob', { press: ['Notifications, 1 unread'], label: 'bell' }),
+    scene('/', 'bob', { keys: 'Control+k', label: 'palette' }),
     scene('/playlists/none'),
     ...inEveryWeather('/my-playlists', 'bob'),
     scene('/my-playlists', 'carol'),
@@ -83,6 +93,9 @@ function chosenScenes(world: World): Scene[] {
     scene('/diagnose'),
     scene(`/diagnostic?track=${world.trackId}`, 'bob'),
     ...inEveryWeather('/profile', 'bob'),
+    scene('/profile', 'bob', { press: ['Settings'], label: 'settings' }),
+    scene('/recently-played', 'carol'),
+    scene('/recently-played', 'carol', { press: ['Statistics'], label: 'statistics' }),
     scene('/users/bob'),
     scene('/users/nobody'),
     ...['', '/users', '/backup', '/copyright', '/audit'].flatMap((page) =>
@@ -115,8 +128,8 @@ export function nameOf({ path, who, weather, press, language, forcedColors, labe
     who,
   ];
   if (weather !== 'as it is') words.push(weather);
-  return [...words, ...(press ?? []), language ?? '', forcedColors ? 'forced' : '', label ?? '']
+  return [...words, ...(press ?? []).map(String), language ?? '', forcedColors ? 'forced' : '', label ?? '']
     .filter(Boolean)
     .join('.')
-    .replaceAll(' ', '-');
+    .replaceAll(/[ /^]+/g, '-');
 }

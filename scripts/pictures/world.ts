@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { openScratch } from '#server/db/connect.ts';
 import { login, register } from '#shared/accounts/auth.ts';
+import { writeComment } from '#shared/social/comments.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { type Playlist } from '#shared/playlists/playlists.ts';
@@ -59,6 +60,15 @@ export async function makeWorld({ origin, dataDir }: ServerProcess): Promise<Wor
   for (const [seed, title] of titles.entries()) await bob.upload(first.id, title, seed);
   for (const person of [admin, carol]) await person.post(likePlaylist.path.replace(':id', first.id));
   const { tracks } = await bob.get<Playlist>(`/api/v1/playlists/${first.id}`);
+  const about = { item_id: tracks[0]?.entry_id, position_ms: 4000 };
+  for (const comment of [
+    { text: 'Best from the last row, with the window open.' },
+    { text: 'Here the rain begins.', ...about },
+  ])
+    await bob.post(writeComment.path.replace(':id', first.id), comment);
+  // The same music by somebody else: a case for the administrators.
+  const other = await admin.post<Playlist>(createPlaylist.path, { name: 'Borrowed', description: '' });
+  await admin.upload(other.id, 'Found on a tape', 4);
   return {
     tokens: { admin: admin.token, bob: bob.token, carol: carol.token },
     playlistId: first.id,

@@ -4,6 +4,7 @@ import { audioPath } from '#shared/social/podcast.ts';
 import { isExternalTrack, linkServiceOf, webAddress } from '#shared/music/external-links.ts';
 import { serviceNames } from '#shared/music/service-names.ts';
 import type { Track } from '#shared/music/tracks.ts';
+import { emptyColumns } from '#shared/playlists/empty-columns.ts';
 import { noteSpan } from '#shared/playlists/note-span.ts';
 import type { ItemNote, MissingItem, Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import {
@@ -32,7 +33,12 @@ export function paintTracks(painter: Painter, playlist: Playlist): Html {
       say('playlist-page:noTracksForReaders'),
     );
   const heading = say('playlist-page:tracks');
-  return html`<section aria-label="${heading}" tabindex="-1" class="@container outline-none">
+  return html`<section
+    aria-label="${heading}"
+    tabindex="-1"
+    data-empty="${emptyColumns(playlist.tracks)}"
+    class="@container outline-none"
+  >
     <h2 class="mb-2 text-lg font-semibold">${heading}</h2>
     ${columnHeads(painter)}
     <ol class="grid grid-cols-1 gap-0.5">
@@ -63,9 +69,10 @@ function moreTracks(
 }
 
 const widths = {
-  album: 'w-[22%] shrink-0 truncate text-sm max-lg:hidden @max-[60rem]:hidden',
+  album:
+    'w-[22%] shrink-0 truncate text-sm max-lg:hidden @max-[60rem]:hidden in-[[data-empty~=album]]:hidden',
   added: 'w-32 shrink-0 truncate text-sm max-lg:hidden',
-  plays: 'w-16 shrink-0 text-right text-sm tabular-nums max-lg:hidden',
+  plays: 'w-16 shrink-0 text-right text-sm tabular-nums max-lg:hidden in-[[data-empty~=plays]]:hidden',
 };
 
 const columnHeads = ({ say, styled }: Painter): Html =>

@@ -11,6 +11,8 @@ import { paintTracks } from './playlist-tracks.ts';
 
 /** Names longer than this do not fit one line at the size of a title. */
 const longName = 28;
+/** Names longer than this would fill a phone's head at the usual size. */
+const veryLongName = 60;
 
 /** Limits above which a description is shortened. */
 const [longCharacters, longLines] = [280, 4];
@@ -29,6 +31,7 @@ export function paintPlaylist(painter: Painter, playlist: Playlist, moment: stri
 function head(painter: Painter, playlist: Playlist, moment: string | null): Html {
   const { say, styled } = painter;
   const title = playlist.name.length > longName ? 'text-xl' : 'text-hero';
+  const onPhone = playlist.name.length > veryLongName ? 'max-sm:text-base' : 'max-sm:text-lg';
   return html`<header
     class="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-8 sm:gap-y-3 min-[56.25rem]:grid-cols-[16rem_minmax(0,1fr)]"
   >
@@ -39,7 +42,7 @@ function head(painter: Painter, playlist: Playlist, moment: string | null): Html
         ${playlist.visibility === 'public' ? null : pieces.badge(say(`playlist-pieces:${playlist.visibility}`))}
         ${playlist.genre ? pieces.badge(playlist.genre) : null}
       </p>
-      <h1 class="font-extrabold break-words max-sm:text-lg ${title}">${playlist.name}</h1>
+      <h1 class="font-extrabold break-words ${title} ${onPhone}">${playlist.name}</h1>
       ${facts(painter, playlist)}
     </div>
     <div class="flex min-w-0 flex-col gap-2 max-sm:col-span-2 sm:gap-3">
@@ -91,7 +94,7 @@ function facts(painter: Painter, playlist: Playlist): Html {
   return html`<div class="flex flex-wrap items-center gap-x-1 text-sm text-muted">
     ${person}
     <span aria-hidden="true" class="max-sm:hidden">·</span>
-    <p class="max-sm:w-full max-sm:truncate max-sm:text-xs">${told.filter(Boolean).join(' · ')}</p>
+    <p class="max-sm:w-full max-sm:text-xs max-sm:leading-snug">${told.filter(Boolean).join(' · ')}</p>
   </div>`;
 }
 

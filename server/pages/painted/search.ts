@@ -97,10 +97,12 @@ function tabs({ say }: Painter, { query, kind, hits }: Search): Html {
 const beginning = ({ say }: Painter): Html =>
   html`${pieces.emptyState('search', say('search:beginTitle'), say('search:beginText'))}
     <nav aria-label="${say('search:styles')}">
-      <ul class="mx-auto flex max-w-3xl flex-wrap justify-center gap-2">
+      <ul
+        class="mx-auto flex max-w-3xl gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:justify-center"
+      >
         ${styles.map(
           (style) =>
-            html`<li>
+            html`<li class="shrink-0">
               ${pieces.linkButton(`${patterns.search}?${new URLSearchParams({ q: style })}`, style, { size: 'sm' })}
             </li>`,
         )}

@@ -5,12 +5,14 @@ import { NamedAvatar } from '#web/components/named-avatar.tsx';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { foldEntries } from './audit/folds.ts';
 import { useAuditWords } from './audit/sentence.ts';
 import { italianMoment } from './dashboard/format-moments.ts';
 
@@ -38,7 +40,8 @@ export function AuditPage() {
     },
     getNextPageParam: (page) => (page.length < auditPageSize ? undefined : page.at(-1)?.id),
   });
-  const entries = log.data?.pages.flat() ?? [];
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const entries = foldEntries(log.data?.pages.flat() ?? [], open);
 
   return (
     <div className="grid gap-4">
@@ -79,6 +82,16 @@ export function AuditPage() {
                 key: 'what',
                 header: t('what'),
                 cell: (entry) => {
+                  if (entry.folded.length > 0) {
+                    return (
+                      <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-end">
+                        {t('foundNothing', { count: entry.folded.length + 1 })}
+                        <Button size="sm" onClick={() => setOpen(new Set([...open, entry.id]))}>
+                          {t('showEach')}
+                        </Button>
+                      </div>
+                    );
+                  }
                   const { sentence, facts } = words(entry);
                   return (
                     <div className="grid gap-0.5 break-words">
@@ -91,6 +104,7 @@ export function AuditPage() {
               {
                 key: 'from',
                 header: t('from'),
+                className: 'sm:w-44',
                 cell: (entry) => (
                   <div className="grid gap-0.5">
                     {entry.actor ? <NamedAvatar name={entry.actor} /> : null}

@@ -1,11 +1,11 @@
 import { Compass } from 'lucide-react';
 import { BrowseRows, useBrowsed } from '#web/components/browse/browse-rows.tsx';
+import { StyleTiles } from '#web/components/browse/style-tiles.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { StyleTiles } from './style-tiles.tsx';
 
 /** Playlists of a row on this page. */
 const most = 6;

@@ -27,7 +27,7 @@ export function CreatePart({ count }: { count: number | undefined }) {
   }, [openedKey]);
   if (count === undefined && !isOpen) return null;
   return (
-    <div ref={box}>
+    <div ref={box} className={isFirst || isOpen ? 'basis-full' : ''}>
       {isFirst || isOpen ? (
         <CreateForm
           {...(isFirst ? {} : { onFold: () => setOpen(false) })}
@@ -37,7 +37,7 @@ export function CreatePart({ count }: { count: number | undefined }) {
           }}
         />
       ) : (
-        <Button icon={Plus} onClick={() => setOpen(true)}>
+        <Button size="sm" icon={Plus} onClick={() => setOpen(true)}>
           {t('createTitle')}
         </Button>
       )}

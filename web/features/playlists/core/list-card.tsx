@@ -23,6 +23,8 @@ interface ListCardProps {
   onLongPress?: () => void;
   /** Content of the upper right corner: a checkbox, a bookmark. */
   corner?: ReactNode;
+  /** True if the corner shows only under the pointer or the focus, and leaves the name its room until then. */
+  isCornerHidden?: boolean;
   /** Actions after play and like. */
   actions?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function ListCard({
   isSelected = false,
   onLongPress,
   corner,
+  isCornerHidden = false,
   actions,
 }: ListCardProps) {
   const press = useLongPress(onLongPress);
@@ -57,7 +60,13 @@ export function ListCard({
         <CoverArt id={playlist.id} src={playlist.cover_url} colours={playlist.cover_colours} small />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <h2 className={cn('truncate text-base font-semibold', corner !== undefined && 'pr-12')}>
+        <h2
+          className={cn(
+            'truncate text-base font-semibold',
+            corner !== undefined &&
+              (isCornerHidden ? 'group-focus-within:pr-12 [@media(hover:hover)]:group-hover:pr-12' : 'pr-12'),
+          )}
+        >
           <Link
             to={paths.playlist(playlist.id)}
             className={cn(

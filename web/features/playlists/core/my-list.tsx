@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Disc3, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listMine, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { useFolders } from '#web/components/folders/use-folders.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { CreatePart } from './create-part.tsx';
-import { FolderStrip } from './folder-strip.tsx';
+import { ArrangeLink, FolderStrip } from './folder-strip.tsx';
 import { ListCard } from './list-card.tsx';
 import { LoadError } from './load-error.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
@@ -32,24 +32,32 @@ export function MyList() {
       </>
     );
   }
+  const create = <CreatePart count={playlists.length} />;
   // All comes at once: the list is not pushed down.
   return (
-    <>
-      <CreatePart count={playlists.length} />
-      <div className="grid gap-5">
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-        {playlists.length === 0 ? (
+    <div className="grid grid-cols-1 gap-4">
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {playlists.length === 0 ? (
+        <>
+          {create}
           <EmptyState icon={Disc3} title={t('noneMine')}>
             {t('noneMineText')}
           </EmptyState>
-        ) : (
-          <>
-            {folders.data ? <FolderStrip folders={folders.data.folders} /> : null}
-            <Selectable playlists={playlists} />
-          </>
-        )}
-      </div>
-    </>
+        </>
+      ) : (
+        <Selectable
+          playlists={playlists}
+          tools={
+            <>
+              {create}
+              <ArrangeLink />
+            </>
+          }
+        >
+          {folders.data ? <FolderStrip folders={folders.data.folders} /> : null}
+        </Selectable>
+      )}
+    </div>
   );
 }
 
@@ -57,7 +65,15 @@ export function MyList() {
 const untilWanted =
   'opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:pointer-events-none';
 
-function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
+interface SelectableProps {
+  playlists: readonly PlaylistSummary[];
+  /** Content of the row with the choice of all. */
+  tools: ReactNode;
+  /** Content between that row and the playlists. */
+  children: ReactNode;
+}
+
+function Selectable({ playlists, tools, children }: SelectableProps) {
   const t = useText('playlist-list');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = playlists.filter(({ id }) => chosen.has(id));
@@ -71,7 +87,8 @@ function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
 
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-2">
+        {tools}
         <Checkbox
           label={t('selectAll')}
           checked={selected.length === playlists.length}
@@ -79,6 +96,7 @@ function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
             if (box) box.indeterminate = selected.length > 0 && selected.length < playlists.length;
           }}
           onChange={({ target }) => setChosen(new Set(target.checked ? playlists.map(({ id }) => id) : []))}
+          className="sm:mr-2 sm:ml-auto"
         />
         {selected.length > 0 ? (
           <>
@@ -95,6 +113,7 @@ function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
           </>
         ) : null}
       </div>
+      {children}
       {deletion.failures.length > 0 ? (
         <Notice
           kind="error"
@@ -120,6 +139,7 @@ function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
             isSelected={chosen.has(playlist.id)}
             onLongPress={() => toggle(playlist.id)}
             actions={<FolderButton playlist={playlist} />}
+            isCornerHidden={selected.length === 0}
             corner={
               <Checkbox
                 hideLabel

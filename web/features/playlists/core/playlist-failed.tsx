@@ -1,5 +1,6 @@
 import { Disc3, Lock } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { EmptyPlace } from '#web/components/empty-place.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -32,18 +33,21 @@ export function PlaylistFailed({ error, onRetry }: { error: unknown; onRetry: ()
   // An address that is no id is answered 422; for people it is the same as nothing being there.
   if (status === 404 || status === 422) {
     return (
-      <EmptyState
-        level={1}
-        icon={Disc3}
-        title={t('notFound')}
-        action={
-          <LinkButton kind="primary" to={paths.home()}>
-            {t('toFeed')}
-          </LinkButton>
-        }
-      >
-        {t('notFoundText')}
-      </EmptyState>
+      <div>
+        <EmptyState
+          level={1}
+          icon={Disc3}
+          title={t('notFound')}
+          action={
+            <LinkButton kind="primary" to={paths.home()}>
+              {t('toFeed')}
+            </LinkButton>
+          }
+        >
+          {t('notFoundText')}
+        </EmptyState>
+        <EmptyPlace />
+      </div>
     );
   }
   return (

@@ -30,6 +30,8 @@ const HiddenNotice = lazyPart(() => import('./hidden-notice.tsx'), 'HiddenNotice
 
 /** Names longer than this do not fit one line at the size of a title: the head would push the songs away. */
 const longName = 28;
+/** Names longer than this would fill a phone's head at the usual size. */
+const veryLongName = 60;
 
 /** The height of the line of present editors, so that nothing shifts. */
 const avatarHeight = '1.75rem';
@@ -65,7 +67,13 @@ export function PlaylistHeader({ playlist, present, playRef }: PlaylistHeaderPro
           {playlist.genre ? <Badge>{playlist.genre}</Badge> : null}
           {holds(playlist.my_right, 'add') ? <Presence people={present} /> : null}
         </p>
-        <h1 className={cn('font-extrabold break-words max-sm:text-lg', isLong ? 'text-xl' : 'text-hero')}>
+        <h1
+          className={cn(
+            'font-extrabold break-words',
+            isLong ? 'text-xl' : 'text-hero',
+            playlist.name.length > veryLongName ? 'max-sm:text-base' : 'max-sm:text-lg',
+          )}
+        >
           {playlist.name}
         </h1>
         <PlaylistFacts playlist={playlist} />
@@ -149,7 +157,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       <span aria-hidden className="max-sm:hidden">
         ·
       </span>
-      <p className="max-sm:w-full max-sm:truncate max-sm:text-xs">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="max-sm:w-full max-sm:text-xs max-sm:leading-snug">{facts.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { Import, RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listShared } from '#shared/playlists/collaboration.ts';
 import { listLiked } from '#shared/playlists/likes.ts';
@@ -50,13 +50,14 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   return (
     <>
       <PageHeading title={title}>
-        <div className="flex flex-wrap gap-2">
-          {mineOnly ? null : <Pills />}
-          <LinkButton size="sm" to={paths.importList()}>
-            {t('importList')}
+        {mineOnly ? null : <Pills />}
+        <div className="flex gap-2">
+          {/* On a phone the music begins higher without their words. */}
+          <LinkButton size="sm" icon={Import} to={paths.importList()} title={t('importList')}>
+            <span className="max-sm:sr-only">{t('importList')}</span>
           </LinkButton>
-          <Button size="sm" icon={RotateCw} onClick={refresh}>
-            {t('refresh')}
+          <Button size="sm" icon={RotateCw} onClick={refresh} title={t('refresh')}>
+            <span className="max-sm:sr-only">{t('refresh')}</span>
           </Button>
         </div>
       </PageHeading>
@@ -88,7 +89,7 @@ const Mine = () => (
 function Pills() {
   const t = useText('titles');
   return (
-    <>
+    <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full sm:ml-auto">
       <LinkButton size="sm" to={patterns.myTracks}>
         {t('myTracks')}
       </LinkButton>
@@ -98,6 +99,6 @@ function Pills() {
       <LinkButton size="sm" to={paths.folders()}>
         {t('folders')}
       </LinkButton>
-    </>
+    </div>
   );
 }

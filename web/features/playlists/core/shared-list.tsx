@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listShared } from '#shared/playlists/collaboration.ts';
+import { listMine } from '#shared/playlists/playlists.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -16,6 +17,9 @@ export function SharedList() {
   const t = useText('together');
   const heading = useId();
   const { data: playlists = [], error, refetch } = useQuery(queryOf(listShared));
+  // The list above asks; where it fails it says so for both.
+  const mine = useQuery({ ...queryOf(listMine), enabled: false });
+  if (mine.error) return null;
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (playlists.length === 0) return null;
   return (

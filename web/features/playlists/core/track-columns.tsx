@@ -13,9 +13,10 @@ interface TrackColumnsProps {
 
 /** The widths of the columns, for rows and heads alike. */
 const widths = {
-  album: 'w-[22%] shrink-0 truncate text-sm max-lg:hidden @max-[60rem]:hidden',
+  album:
+    'w-[22%] shrink-0 truncate text-sm max-lg:hidden @max-[60rem]:hidden in-[[data-empty~=album]]:hidden',
   added: 'w-32 shrink-0 truncate text-sm max-lg:hidden',
-  plays: 'w-16 shrink-0 text-right text-sm tabular-nums max-lg:hidden',
+  plays: 'w-16 shrink-0 text-right text-sm tabular-nums max-lg:hidden in-[[data-empty~=plays]]:hidden',
 };
 
 /** The other columns of a wide row: album, time of adding, number of plays. Nothing stands where nothing is known. */

@@ -2,6 +2,7 @@ import { Link2, Music, Upload } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
+import { emptyColumns } from '#shared/playlists/empty-columns.ts';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { TrackHead } from '#web/components/thing-head.tsx';
@@ -46,7 +47,13 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
   const isEmpty = items.length === 0 && !failed && !playlist.open_suggestions;
   if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
-    <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="@container outline-none">
+    <section
+      aria-label={t('tracks')}
+      tabIndex={-1}
+      data-tracks=""
+      data-empty={emptyColumns(playlist.tracks)}
+      className="@container outline-none"
+    >
       <h2 className="mb-2 text-lg font-semibold">{t('tracks')}</h2>
       {failed ? (
         <Notice

@@ -13,7 +13,7 @@ import type { Why } from './tonight.ts';
 import { tonightHeight } from './tonight-height.ts';
 
 /** Names longer than this do not fit one line of the largest size. */
-const longName = 22;
+const longName = 18;
 
 /** Tonight's segue: one list, big, in the light of its cover, with the reason why it is this one. */
 export function TonightsList({ playlist, why }: { playlist: PlaylistSummary; why: Why }) {

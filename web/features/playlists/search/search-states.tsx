@@ -23,9 +23,10 @@ export function SearchBeginning() {
         {t('beginText')}
       </EmptyState>
       <nav aria-label={t('styles')}>
-        <ul className="mx-auto flex max-w-3xl flex-wrap justify-center gap-2">
+        {/* On a phone in one line, to be pushed along. */}
+        <ul className="mx-auto flex max-w-3xl gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:justify-center">
           {styles.map((style) => (
-            <li key={style}>
+            <li key={style} className="shrink-0">
               <LinkButton to={paths.search(style)} size="sm">
                 {style}
               </LinkButton>

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { getProfile } from '#shared/social/profiles.ts';
+import { getProfile, getProfileMusic } from '#shared/social/profiles.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { useProfileMusic } from './profile-music.tsx';
 import { usePlaylistPages } from './profile-playlists.tsx';
 
-/** Reports whether a person's page can be shown whole: otherwise the parts below would shift twice. */
-export function useProfileIsHere(username: string): boolean {
+/**
+ * The state of a person's page, whose parts come at once, since those below would else shift twice; `headless` where the
+ * person is not known, and the head says why.
+ */
+export function useProfileState(username: string): 'loading' | 'headless' | 'here' {
   const profile = useQuery(queryOf(getProfile, { params: { username } }));
   const playlists = usePlaylistPages(username);
-  const music = useProfileMusic(username);
-  // Not `isPending`: a failed query is fetched again as soon as its part of the page shows.
-  return profile.isFetched && playlists.isFetched && music.isFetched;
+  const music = useQuery(queryOf(getProfileMusic, { params: { username } }));
+  if (!profile.isFetched || !playlists.isFetched || !music.isFetched) return 'loading';
+  return profile.data ? 'here' : 'headless';
 }
 
 /** A placeholder for the whole page, as high as the window, so that the footer stays below it. */

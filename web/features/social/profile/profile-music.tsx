@@ -21,7 +21,8 @@ import { isNobody } from './is-nobody.ts';
 
 /** The most popular of a person's public playlists, and what in them is played most and came last. */
 export const useProfileMusic = (username: string) =>
-  useQuery(queryOf(getProfileMusic, { params: { username } }));
+  // The page has asked: what failed is told, and asked for again at a press.
+  useQuery({ ...queryOf(getProfileMusic, { params: { username } }), retryOnMount: false });
 
 /** The tracks of a person's public playlists that all listeners play most, and those that came last, side by side. */
 export function ProfileMusic({ username }: { username: string }) {

@@ -353,6 +353,21 @@ test.each([404, 422])('a public page of nobody says so (%i)', async (status) => 
   expect(screen.queryByText('The songs could not be loaded.')).toBeNull();
 });
 
+test('a page whose server stumbles says so once, and nothing is asked again before a press', async () => {
+  const api = fakeApi();
+  const stumble = new FakeError(400, { detail: 'Not now.' });
+  for (const one of [profiles.getProfile, profiles.listProfilePlaylists, profiles.getProfileMusic]) {
+    api.on(one, stumble);
+  }
+  const { user } = renderApp('/users/bob', { api });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(api.callsTo(profiles.getProfile)).toHaveLength(1);
+  api.on(profiles.getProfile, { ...profile, username: 'bob', is_me: false });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'bob' })).toBeVisible();
+});
+
 test('more playlists come when asked for', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => aPlaylist({ id: `p${from + at}`, name: `List ${from + at}` }));

@@ -13,7 +13,7 @@ import { AvatarEditor } from './avatar-editor.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { useOwnTab } from './own-tabs.ts';
-import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
+import { ProfileLoading, useProfileState } from './profile-loading.tsx';
 import { ProfileMusic } from './profile-music.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -69,7 +69,8 @@ function OwnProfile({ user, onDeleted }: { user: CurrentUser; onDeleted: () => v
 /** The page that others see, with a way to change its picture. */
 function OwnPage({ user }: { user: CurrentUser }) {
   const t = useText('profile');
-  if (!useProfileIsHere(user.username)) return <ProfileLoading />;
+  const state = useProfileState(user.username);
+  if (state === 'loading') return <ProfileLoading />;
   return (
     <div className="grid gap-8">
       <ProfileSummary username={user.username} isOwn>
@@ -79,8 +80,12 @@ function OwnPage({ user }: { user: CurrentUser }) {
           </LinkButton>
         </AvatarEditor>
       </ProfileSummary>
-      <ProfileMusic username={user.username} />
-      <ProfilePlaylists username={user.username} isOwn />
+      {state === 'here' ? (
+        <>
+          <ProfileMusic username={user.username} />
+          <ProfilePlaylists username={user.username} isOwn />
+        </>
+      ) : null}
     </div>
   );
 }

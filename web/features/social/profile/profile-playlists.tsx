@@ -2,16 +2,24 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { listProfilePlaylists, profilePlaylistsAtOnce } from '#shared/social/profiles.ts';
 import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { PlayableCard } from './playable-card.tsx';
 
 /** A person's public playlists, the newest first, a page at a time. */
 export function ProfilePlaylists({ username, isOwn = false }: { username: string; isOwn?: boolean }) {
   const t = useText('profile');
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = usePlaylistPages(username);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePlaylistPages(
+    username,
+    false,
+  );
+  if (error && !data) {
+    return <FailedNotice onRetry={() => refetch()}>{errorText(error, t('playlistsFailed'))}</FailedNotice>;
+  }
   if (!data) return null;
   const playlists = data.pages.flat();
   return (
@@ -50,9 +58,10 @@ export function ProfilePlaylists({ username, isOwn = false }: { username: string
   );
 }
 
-/** Fetches a person's public playlists, page by page. */
-export function usePlaylistPages(username: string) {
+/** Fetches a person's public playlists, page by page; with `retryOnMount` also what failed before. */
+export function usePlaylistPages(username: string, retryOnMount = true) {
   return useInfiniteQuery({
+    retryOnMount,
     queryKey: keyOf(listProfilePlaylists, { params: { username } }),
     meta: { access: listProfilePlaylists.access },
     initialPageParam: 1,

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getProfile, type Profile } from '#shared/social/profiles.ts';
+import { EmptyPlace } from '#web/components/empty-place.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -25,23 +26,28 @@ interface ProfileSummaryProps {
 
 /** The head of a person's page, or the reason why there is none. */
 export function ProfileSummary({ username, isOwn = false, children }: ProfileSummaryProps) {
-  const { data, error, refetch } = useProfile(username);
+  const { data, error, refetch } = useQuery({ ...profileOf(username), retryOnMount: false });
   const music = useProfileMusic(username);
   if (data) {
     const top = music.data?.top_playlist ?? null;
     return <PersonHead profile={data} top={top} isOwn={isOwn} own={data.is_me ? children : null} />;
   }
-  return <NoProfile error={error} onRetry={refetch} />;
+  return (
+    <>
+      <NoProfile error={error} onRetry={refetch} />
+      {isNobody(error) ? <EmptyPlace /> : null}
+    </>
+  );
 }
 
 /** The name and picture of a person above their lists, as a link to the page. */
 export function ProfileLine({ username }: { username: string }) {
-  const { data, error, refetch } = useProfile(username);
+  const { data, error, refetch } = useQuery(profileOf(username));
   if (data) return <Line profile={data} />;
   return <NoProfile error={error} onRetry={refetch} />;
 }
 
-const useProfile = (username: string) => useQuery(queryOf(getProfile, { params: { username } }));
+const profileOf = (username: string) => queryOf(getProfile, { params: { username } });
 
 const Line = ({ profile: { username, avatar_url } }: { profile: Profile }) => (
   <header>

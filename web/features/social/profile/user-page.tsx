@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
+import { ProfileLoading, useProfileState } from './profile-loading.tsx';
 import { ProfileMusic } from './profile-music.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -19,7 +19,8 @@ export function UserPage() {
   const { username = '' } = useParams();
   usePageTitle(username);
   const { data } = useQuery(queryOf(getProfile, { params: { username } }));
-  if (!useProfileIsHere(username)) return <ProfileLoading />;
+  const state = useProfileState(username);
+  if (state === 'loading') return <ProfileLoading />;
   // A name of before leads to the present one.
   if (data && data.username.toLowerCase() !== username.toLowerCase())
     return <Navigate to={paths.user(data.username)} replace />;
@@ -30,8 +31,12 @@ export function UserPage() {
           {t('toOwnPage')}
         </LinkButton>
       </ProfileSummary>
-      <ProfileMusic username={username} />
-      <ProfilePlaylists username={username} />
+      {state === 'here' ? (
+        <>
+          <ProfileMusic username={username} />
+          <ProfilePlaylists username={username} />
+        </>
+      ) : null}
     </div>
   );
 }

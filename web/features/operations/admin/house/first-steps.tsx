@@ -49,7 +49,7 @@ function StepList({ data }: { data: Steps }) {
           const { Icon, look } = marks[state];
           return (
             <li key={name}>
-              <Card className="grid gap-3 sm:grid-cols-[auto_1fr] sm:gap-x-4">
+              <Card className="grid grid-cols-[auto_1fr] gap-x-3 sm:gap-x-4">
                 <Icon aria-hidden className={`size-6 ${look}`} />
                 <div className="grid gap-3">
                   <div>

@@ -64,7 +64,7 @@ export function UserFiltersBar({ filters, onChange }: UserFiltersBarProps) {
   }, [typed, filters.search, onChange]);
 
   return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextInput
         type="search"
         label={t('search')}
