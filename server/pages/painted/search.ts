@@ -95,11 +95,10 @@ function tabs({ say }: Painter, { query, kind, hits }: Search): Html {
 }
 
 const beginning = ({ say }: Painter): Html =>
-  html`${pieces.emptyState('search', say('search:beginTitle'), say('search:beginText'))}
-    <nav aria-label="${say('search:styles')}">
-      <ul
-        class="mx-auto flex max-w-3xl gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:justify-center"
-      >
+  html`<h2 class="text-lg font-semibold">${say('search:beginTitle')}</h2>
+    <p class="max-w-2xl text-muted">${say('search:beginText')}</p>
+    <nav aria-label="${say('search:styles')}" class="mt-4">
+      <ul class="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
         ${styles.map(
           (style) =>
             html`<li class="shrink-0">

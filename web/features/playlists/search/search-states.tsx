@@ -1,4 +1,4 @@
-import { RotateCcw, Search, SearchX } from 'lucide-react';
+import { RotateCcw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { searchHitsDefault } from '#shared/limits.ts';
 import { styles } from '#shared/music/track-drafts.ts';
@@ -19,12 +19,11 @@ export function SearchBeginning() {
   const t = useText('search');
   return (
     <>
-      <EmptyState icon={Search} title={t('beginTitle')}>
-        {t('beginText')}
-      </EmptyState>
-      <nav aria-label={t('styles')}>
+      <h2 className="text-lg font-semibold">{t('beginTitle')}</h2>
+      <p className="max-w-2xl text-muted">{t('beginText')}</p>
+      <nav aria-label={t('styles')} className="mt-4">
         {/* On a phone in one line, to be pushed along. */}
-        <ul className="mx-auto flex max-w-3xl gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:justify-center">
+        <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
           {styles.map((style) => (
             <li key={style} className="shrink-0">
               <LinkButton to={paths.search(style)} size="sm">
