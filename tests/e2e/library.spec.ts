@@ -3,7 +3,7 @@ import { uploadFile } from '#tests/upload-file.ts';
 import { expectNothingToFind } from './axe-widths.ts';
 import { expectDropped, pressTold } from './keys.ts';
 import { openAccount } from './session.ts';
-import { expect, test } from './stage.ts';
+import { expect, expectSound, row, test } from './stage.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -111,4 +111,30 @@ test('folders are made, filled by drag, by keyboard and by button, renamed and d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: first })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Night' })).toHaveCount(0);
+});
+
+test('what is queued is kept as a playlist', async ({ page, stage, segue }) => {
+  const { long, one, two } = stage.songs;
+  const list = await stage.playlist('For later', long, one, two);
+  const person = await openAccount(segue);
+  await person.enter(page);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Queue', exact: true }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Queue' })
+    .getByRole('button', { name: /^Save the queue/ })
+    .press('Enter');
+  const saving = page.getByRole('dialog', { name: 'Add to a playlist' });
+  await expect(saving.getByText('3 tracks')).toBeVisible();
+  await saving.getByRole('button', { name: 'New playlist with these tracks' }).press('Enter');
+  await page.getByLabel('Name of the new playlist').fill('Kept from the queue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kept from the queue was created')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/my-playlists');
+  await page.getByRole('main').getByRole('link', { name: 'Kept from the queue' }).click();
+  for (const title of ['The long way', 'First light', 'Second wind'])
+    await expect(row(page, title)).toHaveCount(1);
 });

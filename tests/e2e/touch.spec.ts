@@ -56,6 +56,11 @@ test('the player’s sheet follows the finger: to the sides the song, up the que
   await swipe(page, cover, 5, -220);
   const queue = page.getByRole('dialog', { name: 'Queue' });
   await expect(queue).toBeVisible();
+  const last = queue.getByRole('button', { name: /Second wind/ }).filter({ hasText: 'Second wind' });
+  await swipe(page, last, -160, 3);
+  await expect(last).toHaveCount(0);
+  // A visitor has no playlist to keep it in.
+  await expect(queue.getByRole('button', { name: 'Save the queue as a playlist' })).toHaveCount(0);
   await queue.getByRole('button', { name: 'Close' }).tap();
   await expect(queue).toHaveCount(0);
   // A slider's own drag moves nothing else.

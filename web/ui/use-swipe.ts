@@ -31,11 +31,13 @@ export function useSwipe(swipes: Swipes) {
     onTouchStart: (event: TouchEvent<HTMLElement>) => {
       const { touches, target } = event;
       const touch = touches[0];
-      // A slider's own drag is no swipe, nor is scrolling back up.
+      // A slider's own drag is no swipe, nor is scrolling back up where that would close.
       const isAlone = touch && touches.length === 1 && isInside(event);
       const isFree = isAlone && target instanceof Element && !target.closest('input, [role=slider]');
       start.current =
-        isFree && !isScrolled(target) ? { x: touch.clientX, y: touch.clientY, at: performance.now() } : null;
+        isFree && !(swipes.onDown && isScrolled(target))
+          ? { x: touch.clientX, y: touch.clientY, at: performance.now() }
+          : null;
     },
     onTouchMove: ({ touches, currentTarget }: TouchEvent<HTMLElement>) => {
       const touch = touches[0];

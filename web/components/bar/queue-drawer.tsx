@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { tracksAtOnce } from '#shared/limits.ts';
+import { useToken } from '#web/lib/session.ts';
+import { addToPlaylist } from '../add-to-playlist.ts';
 import { ReorderList } from '../reorder-list.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { clearQueue, reorderQueue } from '#web/player/controls.ts';
@@ -24,15 +29,30 @@ export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => v
       title={t('queue')}
       actions={
         isLong ? (
-          <Button size="sm" onClick={clearQueue}>
-            {t('queueClear')}
-          </Button>
+          <div className="flex items-center gap-1">
+            <SaveQueue />
+            <Button size="sm" onClick={clearQueue}>
+              {t('queueClear')}
+            </Button>
+          </div>
         ) : null
       }
     >
       <QueueLists />
     </Drawer>
   );
+}
+
+/** For members: makes a playlist of the queue, or puts it into one. */
+function SaveQueue() {
+  const t = useText('player-bar');
+  const client = useQueryClient();
+  const isLoggedIn = useToken() !== null;
+  const items = usePlayback((state) => state.queue.items);
+  const tracks = [...new Map(items.map(({ track }) => [track.id, track])).values()];
+  // A longer one is a list already, and would be cut.
+  if (!isLoggedIn || tracks.length > tracksAtOnce) return null;
+  return <IconButton label={t('queueSave')} icon={ListPlus} onClick={() => addToPlaylist(tracks, client)} />;
 }
 
 function QueueLists() {

@@ -10,6 +10,7 @@ import { Equalizer } from '#web/player/equalizer.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { jumpTo, removeFromQueue } from '#web/player/controls.ts';
 import type { QueueItem } from '#web/player/queue.ts';
+import { useSwipe } from '#web/ui/use-swipe.ts';
 import { useWhyWords } from './why-line.tsx';
 
 interface QueueRowProps {
@@ -19,7 +20,7 @@ interface QueueRowProps {
   isCurrent?: boolean;
 }
 
-/** An item of the queue: a grip moves it (also by keyboard: space, arrows, space), a click plays it. */
+/** An item of the queue: a grip moves it (also by keyboard: space, arrows, space), a click plays it, a swipe to the left removes it. */
 export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
   const t = useText('player-bar');
   const tPieces = useText('playlist-pieces');
@@ -28,6 +29,7 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: item.key, index, disabled: isCurrent });
   const { track, why } = item;
   const { because } = useWhyWords();
+  const swipe = useSwipe({ onLeft: () => removeFromQueue(item.key) });
   const title = formatTrackTitle(track.title);
   return (
     <li
@@ -54,6 +56,7 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
         </button>
       )}
       <button
+        {...swipe}
         type="button"
         aria-current={isCurrent || undefined}
         onClick={() => jumpTo(index)}
