@@ -57,6 +57,7 @@ import { sharingRoutes } from '#server/features/social/sharing/sharing.routes.ts
 import { searchRoutes } from '#server/features/playlists/search/search.routes.ts';
 import { takedownRoutes } from '#server/features/moderation/takedowns/takedown.routes.ts';
 import { uploadRoutes } from '#server/features/ingest/uploads/upload.routes.ts';
+import { artistRoutes } from '#server/features/playlists/artists/artist.routes.ts';
 import { browseRoutes } from '#server/features/playlists/browse/browse.routes.ts';
 import { similarRoutes } from '#server/features/playlists/company/similar.routes.ts';
 import { saveRoutes } from '#server/features/playlists/saves/save.routes.ts';
@@ -115,6 +116,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   saveRoutes,
   similarRoutes,
   browseRoutes,
+  artistRoutes,
   statsRoutes,
   statsSocket,
   adminUserRoutes,

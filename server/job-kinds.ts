@@ -35,6 +35,7 @@ import { foldTotals } from '#server/features/operations/stats/stats.service.ts';
 import { foldOldEvents } from '#server/features/playlists/core/past/fold-months.service.ts';
 import { sweepSuggestions } from '#server/features/ingest/suggestions/sweep.service.ts';
 import { checkLinks } from '#server/features/ingest/link-health/check.service.ts';
+import { fillArtistKeys } from '#server/features/music/tracks/artist-key.service.ts';
 import { countCompany } from '#server/features/playlists/company/night.service.ts';
 import { emptyTrash } from '#server/features/playlists/core/trash/trash.service.ts';
 import { expirePopularity } from '#server/features/base/popularity/popularity.service.ts';
@@ -56,6 +57,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('old edits', hourMs, foldOldEvents),
   recurring('totals', minuteMs, foldTotals),
   recurring('popularity', hourMs, expirePopularity),
+  recurring('artist names', minuteMs, fillArtistKeys),
   recurring('company', minuteMs, countCompany),
   recurring('sweep uploads', 15 * minuteMs, sweepUploads),
   recurring('backups', minuteMs, runSchedule),

@@ -28,6 +28,10 @@ export const feedPageSizeMax = 50;
 export const similarTracksMax = 50;
 export const similarPlaylistsMax = 12;
 export const browseRowMax = 12;
+/** Most played songs of an artist that are looked at for their playlists and the people who added them. */
+export const artistSongsRead = 300;
+export const artistPlaylistsShown = 12;
+export const artistPeopleShown = 12;
 export const feedNextAtVisibleRatio = 0.8;
 export const feedRetryMs = 2 * second;
 export const feedVolumeStep = 0.1;

@@ -10,6 +10,12 @@ export const pages = {
   home: { pattern: '/', module: 'playlists/feed/home-page', title: 'home', access: 'open' },
   search: { pattern: '/search', module: 'playlists/search/search-page', title: 'search', access: 'open' },
   browse: { pattern: '/browse', module: 'playlists/browse/browse-page', title: 'browse', access: 'open' },
+  artist: {
+    pattern: '/artists/:name',
+    module: 'playlists/artists/artist-page',
+    title: 'artist',
+    access: 'open',
+  },
   login: { pattern: '/login', module: 'accounts/auth/login-page', title: 'login', access: 'open' },
   register: {
     pattern: '/register',
@@ -241,7 +247,7 @@ export type PageName = keyof typeof pages;
 
 /** Reports whether a house for members only shows an open page to members alone. */
 export const isForMembers = (name: PageName): boolean =>
-  /^(?:home|search|browse|create|my|diag|user|follows)/.test(name);
+  /^(?:home|search|browse|artist|create|my|diag|user|follows)/.test(name);
 
 /** The pattern of each page's address (with `:id`), by its name. */
 export const patterns = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { type Door, door, textOf, type World } from './door.ts';
+import { artistKey } from '#shared/playlists/artist-name.ts';
 import { insertPlaylist, insertTrack } from './factories/rows.ts';
 
 const song = 'seed';
@@ -31,6 +32,17 @@ async function seedOf({ segue, trackId, playlistId }: World): Promise<{ track: s
   return { track, list };
 }
 
+/** The address of the artist of a track, under a name that is written otherwise there. */
+async function artistOf({ ctx: { db } }: World['segue'], trackId: string): Promise<string> {
+  const artist = 'Ågot feat. Nobody';
+  await db
+    .updateTable('tracks')
+    .set({ artist, artist_key: artistKey(artist) })
+    .where('id', '=', trackId)
+    .execute();
+  return `/api/v1/artists/${encodeURIComponent('AGOT')}`;
+}
+
 /** Ways to what stands beside something else, and in the rows to look through. */
 export const similarDoors: readonly Door[] = [
   door('tracks.similar', { track: 'list' }, () => '', {
@@ -43,6 +55,16 @@ export const similarDoors: readonly Door[] = [
     async open(world, { client }) {
       const { list } = await seedOf(world);
       return textOf(await client.fetch(`/api/v1/playlists/${list}/similar`));
+    },
+  }),
+  door('artists.get', { playlist: 'list' }, () => '', {
+    async open({ segue, trackId }, { client }) {
+      return textOf(await client.fetch(await artistOf(segue, trackId)));
+    },
+  }),
+  door('artists.tracks', { track: 'found' }, () => '', {
+    async open({ segue, trackId }, { client }) {
+      return textOf(await client.fetch(`${await artistOf(segue, trackId)}/tracks`));
     },
   }),
   door('playlists.browse', { playlist: 'list' }, () => '/api/v1/browse'),

@@ -1,11 +1,21 @@
 import type { AppContext } from '#server/context.ts';
+import { findArtistName } from '#server/features/playlists/artists/artist.service.ts';
 import { notesOf } from '#server/features/playlists/core/notes/note.service.ts';
 import { noteIn } from '#server/features/playlists/core/notes/note.view.ts';
 import { withShownCount } from '#server/features/playlists/core/items/shown-count.service.ts';
 import { mayOutsiderOpen } from '#server/house/outsiders.ts';
+import { nameMax } from '#shared/limits.ts';
 import { patterns } from '#shared/pages.ts';
 import { addressesAt } from '#server/features/social/sharing/addresses.ts';
-import { closedHead, embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
+import {
+  artistHead,
+  closedHead,
+  embedHead,
+  missingHead,
+  personHead,
+  playlistHead,
+  siteHead,
+} from './head.view.ts';
 import * as store from '#server/features/social/sharing/sharing.store.ts';
 
 /** The head of a page's first HTML answer. */
@@ -30,6 +40,9 @@ const decisionPage = /^\/moderation\/[^/]+\/?$/;
 const invitationPage = /^\/invites\/[^/]+\/?$/;
 /** A person, and the lists of who follows whom. */
 const personPage = /^\/users\/([^/]+)(?:\/follows)?\/?$/;
+
+/** The name of an artist. */
+const artistPage = /^\/artists\/([^/]+)\/?$/;
 
 /** The head of the page at a path. What is private answers as if it were not there. */
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {
@@ -61,6 +74,12 @@ export async function getHead(ctx: AppContext, path: string): Promise<Head> {
     if (house.members_only) return page(closedHead(house.name));
     const person = await store.findSharingPerson(ctx.db, decoded(username));
     return person ? page(personHead(to, house, person)) : page(missingHead(house.name), { status: 404 });
+  }
+  const artist = artistPage.exec(path)?.[1];
+  if (artist) {
+    if (house.members_only) return page(closedHead(house.name));
+    const found = await findArtistName(ctx.db, decoded(artist).slice(0, nameMax));
+    return found ? page(artistHead(to, house, found)) : page(missingHead(house.name), { status: 404 });
   }
   return page(missingHead(house.name), { status: 404 });
 }

@@ -158,6 +158,31 @@ export function personHead(to: Addresses, house: House, person: SharingPerson): 
   ];
 }
 
+/** The head of an artist's page; the address names the artist as most songs do. */
+export function artistHead(
+  to: Addresses,
+  house: House,
+  { name, songs }: { name: string; songs: number },
+): string[] {
+  const description = say('artistText', { house: house.name, name, count: songs });
+  const address = to.artist(name);
+  return [
+    title(`${name} · ${house.name}`),
+    named('description', description),
+    link('canonical', address),
+    ...preview({
+      house: house.name,
+      type: 'profile',
+      title: `${name} · ${house.name}`,
+      description,
+      url: address,
+      image: to.siteCard,
+      imageText: siteTitle(house),
+    }),
+    jsonLd({ '@type': 'MusicGroup', '@id': address, name, url: address }),
+  ];
+}
+
 /** The other forms in which a page can be had; of two types with the same address the first. */
 function alternates(page: string, forms: Record<string, (page: string) => string>, name: string): string[] {
   const { origin, pathname } = new URL(page);

@@ -5,3 +5,6 @@ export const trackDefaults = {
   album: 'Unknown Album',
   style: 'Electronic',
 } as const;
+
+/** Reports whether a name is an artist's, and not what stands where none is known. */
+export const isKnownArtist = (name: string): boolean => name !== '' && name !== trackDefaults.artist;

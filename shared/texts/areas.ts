@@ -9,6 +9,7 @@ export interface Areas {
   admin: typeof import('#texts/en/admin.json');
   'admin-users': typeof import('#texts/en/admin-users.json');
   'app-passwords': typeof import('#texts/en/app-passwords.json');
+  artists: typeof import('#texts/en/artists.json');
   audit: typeof import('#texts/en/audit.json');
   audience: typeof import('#texts/en/audience.json');
   'audit-deeds': typeof import('#texts/en/audit-deeds.json');

@@ -77,6 +77,8 @@ export const playlists: Rows = {
     shows: 'content',
     queries: ['', '?page=2&limit=5', '?page=2&limit=1&scroll=planned', '?page=5000&limit=50'],
   },
+  'artists.get': { shows: 'content' },
+  'artists.tracks': { shows: 'content', queries: ['?limit=2', '?cursor=5.0a'] },
   'playlists.browse': {
     shows: 'content',
     plans: [

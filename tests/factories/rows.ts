@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist } from '#server/db/rows/playlists.ts';
 import type { NewTrack } from '#server/db/rows/tracks.ts';
+import { artistKey } from '#shared/playlists/artist-name.ts';
 import { newId } from '#server/lib/ids.ts';
 import { noteChange } from '#server/changes/note.ts';
 
@@ -22,6 +23,7 @@ export async function insertTrack(
     cover_sha256: null,
     cover_source_url: null,
     created_at: Date.now(),
+    artist_key: artistKey(row.artist ?? ''),
     ...row,
   };
   await within(db, async (trx) => {

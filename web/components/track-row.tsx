@@ -5,6 +5,7 @@ import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { openMenuIn, useLongPress } from '#web/ui/use-long-press.ts';
+import { aboveRow, ArtistLink } from './artist-link.tsx';
 import { CoverArt } from './cover-art.tsx';
 import { dropPlaces, startTrackDrag } from './dragged-track.ts';
 
@@ -75,7 +76,7 @@ export function TrackRow({
         </button>
         <span className="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full">
           {badge}
-          <span className="truncate">{track.artist || t('unknownArtist')}</span>
+          <ArtistLink artist={track.artist} className={aboveRow} />
           {after}
         </span>
       </div>

@@ -13,6 +13,7 @@ export const paths = {
   home: () => patterns.home,
   search: (query?: string) => withQuery(patterns.search, { q: query }),
   browse: () => patterns.browse,
+  artist: (name: string) => `/artists/${encodeURIComponent(name)}`,
   login: () => patterns.login,
   /** The login page after a session that the server ended (specification, section 8). */
   sessionExpired: () => withQuery(patterns.login, { session_expired: 'true' }),

@@ -27,6 +27,8 @@ export interface TracksTable {
   isrc: Generated<string | null>;
   /** The recording's id at MusicBrainz, where known. */
   mbid: Generated<string | null>;
+  /** By `artistKey`; null until it is computed, in rows of older programs. */
+  artist_key: Generated<string | null>;
 }
 
 /** An outside address of a recording; the first one of a link also stands in its track. A file has no row. */

@@ -63,7 +63,9 @@ function foundTrack(painter: Painter, track: Track, query: string, eager: boolea
     <div class="relative w-20 shrink-0 self-start">${coverArt(painter, track, { small: true, eager })}</div>
     <div class="min-w-0 flex-1">
       <h2 class="truncate pr-8 font-semibold">${name}</h2>
-      <p class="truncate text-sm">${marked(track.artist || say('playlist-pieces:unknownArtist'), query)}</p>
+      <p class="truncate text-sm">
+        ${pieces.artistLink(track.artist, '', html`${marked(track.artist || say('playlist-pieces:unknownArtist'), query)}`)}
+      </p>
       <p class="truncate text-sm text-muted">${album}</p>
       <p class="mt-1.5 flex items-center gap-1.5 text-xs text-muted">
         ${

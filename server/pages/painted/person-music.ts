@@ -60,8 +60,10 @@ function row(painter: Painter, track: ListedTrack, number: number, fact: Html): 
     <div class="min-w-0 flex-1 py-1 compact:flex compact:items-baseline compact:gap-3 compact:py-0">
       ${titleOf(painter, track, title)}
       <span class="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full"
-        ><span class="truncate">${track.artist || say('playlist-pieces:unknownArtist')}</span
-        ><span class="min-w-0 truncate">· ${fact}</span></span
+        >${pieces.artistLink(track.artist, say('playlist-pieces:unknownArtist'))}<span
+          class="min-w-0 truncate"
+          >· ${fact}</span
+        ></span
       >
     </div>
     <span

@@ -1,6 +1,7 @@
 import { hueOf } from '#shared/accounts/person-hue.ts';
 import { type Html, html } from '#shared/html.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { isKnownArtist } from '#shared/music/track-defaults.ts';
 import { formatNumber } from '#shared/texts/format.ts';
 import { icon, type IconName } from './icons.ts';
 import type { Painter } from './painter.ts';
@@ -158,4 +159,13 @@ export const linesOfText = (words: Html | string, classes: string): Html =>
 
 /** Addresses as `web/lib/paths.ts` has them. */
 export const playlistAddress = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
+export const artistAddress = (name: string): string => `/artists/${encodeURIComponent(name)}`;
 export const personAddress = (username: string): string => `/users/${encodeURIComponent(username)}`;
+
+/** An artist's name, as `web/components/artist-link.tsx` shows it in a row. */
+export const artistLink = (artist: string, unknown: string, words: Html | string = artist): Html =>
+  isKnownArtist(artist)
+    ? html`<a href="${artistAddress(artist)}" class="truncate hover:underline sm:relative sm:z-10"
+        >${words}</a
+      >`
+    : html`<span class="truncate">${words === '' ? unknown : words}</span>`;

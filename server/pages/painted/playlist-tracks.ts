@@ -107,8 +107,7 @@ function row(painter: Painter, track: PlaylistTrack, number: number): Html {
     <div class="min-w-0 flex-1 py-1 compact:flex compact:items-baseline compact:gap-3 compact:py-0">
       ${titleOf(painter, track, title)}
       <span class="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full"
-        >${badgeOf(track)}<span class="truncate">${track.artist || say('playlist-pieces:unknownArtist')}</span
-        >${suggestedBy(painter, track)}</span
+        >${badgeOf(track)}${pieces.artistLink(track.artist, say('playlist-pieces:unknownArtist'))}${suggestedBy(painter, track)}</span
       >
     </div>
     ${columns(painter, track)}

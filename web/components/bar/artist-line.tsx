@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -31,7 +31,7 @@ export function useQuietWord(): string {
 }
 
 /** The artist, or instead the reason of a slow start, or the player's short message. */
-export function ArtistLine({ artist, className }: { artist: string; className?: string }) {
+export function ArtistLine({ artist, className }: { artist: ReactNode; className?: string }) {
   const t = useText('player-bar');
   const slow = useIsSlow();
   const quiet = useQuietWord();

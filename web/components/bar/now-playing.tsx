@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ArtistLink } from '../artist-link.tsx';
 import { CoverArt } from '../cover-art.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -19,6 +20,7 @@ export function useCurrentSong() {
     id: track.id,
     title: formatTrackTitle(track.title),
     artist: track.artist || t('unknownArtist'),
+    by: track.artist,
     cover: track.cover_url,
     colours: track.cover_colours,
     href: playlistId ? paths.playlist(playlistId, { track: track.id }) : null,
@@ -46,7 +48,7 @@ export function NowPlaying() {
           )}
         </p>
         <div className="flex min-w-0 items-center gap-2 text-sm">
-          <ArtistLine artist={song.artist} />
+          <ArtistLine artist={<ArtistLink artist={song.by} />} />
           <SourceChip />
         </div>
         <CurrentNote className="truncate text-xs text-muted" />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ArtistLink } from '../artist-link.tsx';
 import { CoverArt } from '../cover-art.tsx';
 import { coverLight } from '../cover-light.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -65,7 +66,7 @@ function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => v
         <div className="min-w-0 flex-1">
           <p className="truncate text-lg font-semibold">{song.title}</p>
           <div className="flex min-w-0 items-center gap-2">
-            <ArtistLine artist={song.artist} />
+            <ArtistLine artist={<ArtistLink artist={song.by} onClick={onLeave} />} />
             <SourceChip />
           </div>
           {origin ? (

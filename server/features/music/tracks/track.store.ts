@@ -2,6 +2,7 @@ import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/rows/tracks.ts';
 import { noteChange, signal } from '#server/changes/note.ts';
+import { artistKey } from '#shared/playlists/artist-name.ts';
 
 export async function findTrack(db: Db, id: string) {
   const row = await db
@@ -31,7 +32,10 @@ export async function findTrackOfAudio(db: Db, ownerId: string, sha256: string):
 }
 
 export async function insertTrack(trx: Db, row: NewTrack): Promise<void> {
-  await trx.insertInto('tracks').values(row).execute();
+  await trx
+    .insertInto('tracks')
+    .values({ ...row, artist_key: artistKey(row.artist ?? '') })
+    .execute();
   await noteChange(trx, 'track', [row.id]);
 }
 
@@ -85,7 +89,7 @@ export async function updateWords(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('tracks')
-    .set(words)
+    .set({ ...words, artist_key: artistKey(words.artist) })
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .returning('id')

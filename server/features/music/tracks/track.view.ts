@@ -6,7 +6,10 @@ import type { Track } from '#shared/music/tracks.ts';
 import { canEditTrack } from './track.policy.ts';
 
 /** A track as `trackWithOwner` (`db/select-lists.ts`) reads it. */
-export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'held_sha256' | 'size_bytes' | 'isrc' | 'mbid'> &
+export type TrackWithOwner = Omit<
+  TrackRow,
+  'audio_sha256' | 'held_sha256' | 'size_bytes' | 'isrc' | 'mbid' | 'artist_key'
+> &
   WithOwner;
 
 /** The track as `viewer` may see it; only its owner can edit it. */

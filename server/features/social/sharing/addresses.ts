@@ -13,6 +13,7 @@ export interface Addresses {
   square(id: string, version: number): string;
   siteCard: string;
   user(username: string): string;
+  artist(name: string): string;
   feed(username: string): string;
   track(playlistId: string, trackId: string): string;
   /** The file of a track. */
@@ -31,6 +32,7 @@ export function addressesAt(origin: string): Addresses {
     square: (id, version) => `${origin}/media/cards/${id}-square.jpg?v=${version}`,
     siteCard: `${origin}/media/cards/segue.jpg`,
     user,
+    artist: (name) => `${origin}/artists/${encodeURIComponent(name)}`,
     feed: (username) => `${user(username)}/feed.xml`,
     audio: (id) => origin + audioPath(id),
     track: (playlistId, trackId) => `${playlist(playlistId)}?track=${trackId}`,

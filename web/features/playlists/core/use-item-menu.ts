@@ -1,8 +1,9 @@
 import { sharePlaylist } from '#web/components/share-playlist.ts';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
-import { CornerDownRight, ListEnd, MessageCircle, Search, Share2, Trash2 } from 'lucide-react';
+import { CornerDownRight, ListEnd, MessageCircle, Mic2, Share2, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { isExternalTrack } from '#shared/music/external-links.ts';
+import { isKnownArtist } from '#shared/music/track-defaults.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -113,12 +114,12 @@ function finding(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[]
       onSelect: () => share(playlist, track.id),
     },
   ];
-  if (track.artist) {
+  if (isKnownArtist(track.artist)) {
     items.unshift({
       key: 'artist',
       label: t('artistTracks'),
-      icon: Search,
-      href: paths.search(track.artist),
+      icon: Mic2,
+      href: paths.artist(track.artist),
     });
   }
   return items;

@@ -1,7 +1,8 @@
 import { Ellipsis, ListEnd, ListStart, Mic2, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { trackDefaults } from '#shared/music/track-defaults.ts';
+import { isKnownArtist, trackDefaults } from '#shared/music/track-defaults.ts';
 import type { Track } from '#shared/music/tracks.ts';
+import { aboveRow, ArtistLink } from '#web/components/artist-link.tsx';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { TrackHead } from '#web/components/thing-head.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
@@ -60,7 +61,9 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
           </button>
         </h2>
         <p className="truncate text-sm">
-          <Marked text={artist} query={query} />
+          <ArtistLink artist={track.artist} className={aboveRow}>
+            <Marked text={artist} query={query} />
+          </ArtistLink>
         </p>
         <p className="truncate text-sm text-muted">
           {track.album === trackDefaults.album ? null : <Marked text={track.album} query={query} />}
@@ -107,12 +110,12 @@ function TrackMenu({ track, title }: { track: Track; title: string }) {
     },
   ];
   items.push(...ofTrack.lists(track));
-  if (track.artist) {
+  if (isKnownArtist(track.artist)) {
     items.push({
       key: 'artist',
       label: t('moreByArtist', { artist: track.artist }),
       icon: Mic2,
-      onSelect: () => void navigate(paths.search(track.artist)),
+      onSelect: () => void navigate(paths.artist(track.artist)),
     });
   }
   items.push(...ofTrack.report(track));

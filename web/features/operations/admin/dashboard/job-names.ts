@@ -16,6 +16,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   'old edits': 'oldEdits',
   'old months': 'oldMonths',
   'old plays': 'oldPlays',
+  'artist names': 'artistNames',
   audience: 'audience',
   totals: 'totals',
   'sweep uploads': 'sweepUploads',
