@@ -59,6 +59,7 @@ import { takedownRoutes } from '#server/features/moderation/takedowns/takedown.r
 import { uploadRoutes } from '#server/features/ingest/uploads/upload.routes.ts';
 import { artistRoutes } from '#server/features/playlists/artists/artist.routes.ts';
 import { browseRoutes } from '#server/features/playlists/browse/browse.routes.ts';
+import { smartListRoutes } from '#server/features/playlists/smart/smart-list.routes.ts';
 import { similarRoutes } from '#server/features/playlists/company/similar.routes.ts';
 import { saveRoutes } from '#server/features/playlists/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/social/profiles/profile.routes.ts';
@@ -117,6 +118,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   similarRoutes,
   browseRoutes,
   artistRoutes,
+  smartListRoutes,
   statsRoutes,
   statsSocket,
   adminUserRoutes,

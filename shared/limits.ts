@@ -32,6 +32,10 @@ export const browseRowMax = 12;
 export const artistSongsRead = 300;
 export const artistPlaylistsShown = 12;
 export const artistPeopleShown = 12;
+/** Smart lists of a person, rules of each, and the songs that one may hold. */
+export const smartListsMax = 100;
+export const smartRulesMax = 20;
+export const smartListSongsMax = 500;
 export const feedNextAtVisibleRatio = 0.8;
 export const feedRetryMs = 2 * second;
 export const feedVolumeStep = 0.1;

@@ -101,6 +101,13 @@ export const pages = {
     title: 'myPlaylists',
     access: 'open',
   },
+  /** The id `new` is the form for another one. */
+  smartList: {
+    pattern: '/smart-lists/:id',
+    module: 'playlists/smart/smart-list-page',
+    title: 'smartList',
+    access: 'login',
+  },
   playlist: {
     pattern: '/playlists/:id',
     module: 'playlists/core/playlist-page',

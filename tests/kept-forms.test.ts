@@ -30,6 +30,7 @@ const notKept: Readonly<Record<string, string>> = {
   'web/features/playlists/core/fill-by-link.tsx':
     'one address, and the chosen one is kept by suggest-dialog.tsx',
   'web/features/playlists/core/fill-by-search.tsx': 'a search',
+  'web/features/playlists/smart/rule-row.tsx': 'kept by smart-editor.tsx',
   'web/features/playlists/library/play-history.tsx': 'a search',
   'web/features/playlists/core/together/lost-right.tsx': 'read only',
   'web/features/playlists/core/together/suggest-form.tsx': 'kept by suggest-dialog.tsx',

@@ -1,4 +1,4 @@
-import { type Door, door, textOf, type World } from './door.ts';
+import { type Door, door, json, session, textOf, type World } from './door.ts';
 import { artistKey } from '#shared/playlists/artist-name.ts';
 import { insertPlaylist, insertTrack } from './factories/rows.ts';
 
@@ -43,6 +43,14 @@ async function artistOf({ ctx: { db } }: World['segue'], trackId: string): Promi
   return `/api/v1/artists/${encodeURIComponent('AGOT')}`;
 }
 
+const smartLists = '/api/v1/users/me/smart-lists';
+const starred = { field: 'liked', op: 'is' };
+const ofAllYears = {
+  rules: { match: 'all', rules: [{ field: 'year', op: 'from', value: 1970 }] },
+  order: 'newest',
+  limit: 500,
+};
+
 /** Ways to what stands beside something else, and in the rows to look through. */
 export const similarDoors: readonly Door[] = [
   door('tracks.similar', { track: 'list' }, () => '', {
@@ -65,6 +73,29 @@ export const similarDoors: readonly Door[] = [
   door('artists.tracks', { track: 'found' }, () => '', {
     async open({ segue, trackId }, { client }) {
       return textOf(await client.fetch(`${await artistOf(segue, trackId)}/tracks`));
+    },
+  }),
+  door('smart.preview', { track: 'found' }, () => '', {
+    ...session,
+    async open({ segue: { ctx } }, { client, viewer }) {
+      // A song that the reader starred or heard is theirs to find by its link.
+      const userId = viewer?.id ?? '';
+      await ctx.db.deleteFrom('track_stars').where('user_id', '=', userId).execute();
+      await ctx.db.updateTable('plays').set({ user_id: null }).where('user_id', '=', userId).execute();
+      return textOf(await client.fetch(`${smartLists}/preview`, json(ofAllYears)));
+    },
+  }),
+  door('smart.songs', { track: 'link' }, () => '', {
+    ...session,
+    async open({ trackId }, { client }) {
+      await client.fetch(`/api/v1/tracks/${trackId}/star`, { method: 'PUT' });
+      const draft = { ...ofAllYears, name: 'Starred', rules: { match: 'all', rules: [starred] } };
+      const made = await textOf(await client.fetch(smartLists, json(draft)));
+      if (made === null) return null;
+      const { id } = JSON.parse(made) as { id: string };
+      const songs = await textOf(await client.fetch(`${smartLists}/${id}/songs`));
+      await client.fetch(`${smartLists}/${id}`, { method: 'DELETE' });
+      return songs;
     },
   }),
   door('playlists.browse', { playlist: 'list' }, () => '/api/v1/browse'),

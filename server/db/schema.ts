@@ -34,6 +34,7 @@ import type {
   LikesTable,
   PlayQueuesTable,
   SavesTable,
+  SmartListsTable,
   TrackRatingsTable,
   TrackStarsTable,
 } from './rows/library.ts';
@@ -142,6 +143,7 @@ export interface Schema {
   play_queues: PlayQueuesTable;
   blocks: BlocksTable;
   folders: FoldersTable;
+  smart_lists: SmartListsTable;
   folder_items: FolderItemsTable;
   moderation_decisions: ModerationDecisionsTable;
   reports: ReportsTable;

@@ -184,6 +184,14 @@ export const tables = {
     people: { user_id: 'deleted' },
     export: { file: 'folder_items.json', columns: ['folder_id', 'playlist_id', 'position'] },
   },
+  smart_lists: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: {
+      file: 'smart_lists.json',
+      columns: ['name', 'rules', 'sorted_by', 'song_limit', 'created_at'],
+    },
+  },
   moderation_decisions: {
     backup: 'kept',
     people: { owner_id: 'deleted', decided_by: 'unnamed', reviewed_by: 'unnamed' },

@@ -34,8 +34,8 @@ const tracksTold = 50;
 const fixedPages = new Set<string>(Object.values(patterns).filter((pattern) => !pattern.includes(':')));
 const playlistPage = /^\/playlists\/([^/]+)\/?$/;
 const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
-/** Says nothing before its reader has shown who they are. */
-const decisionPage = /^\/moderation\/[^/]+\/?$/;
+/** They say nothing before their reader has shown who they are. */
+const ownPage = /^\/(?:moderation|smart-lists)\/[^/]+\/?$/;
 /** Its address is a secret, which no tag repeats. */
 const invitationPage = /^\/invites\/[^/]+\/?$/;
 /** A person, and the lists of who follows whom. */
@@ -48,7 +48,7 @@ const artistPage = /^\/artists\/([^/]+)\/?$/;
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const to = addressesAt(ctx.config.publicUrl);
   const house = await ctx.state.house.get();
-  if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || decisionPage.test(path))
+  if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || ownPage.test(path))
     return page(siteHead(to, house, path));
   if (invitationPage.test(path)) return page(siteHead(to, house, patterns.home));
   const playlistId = playlistPage.exec(path)?.[1];

@@ -20,6 +20,7 @@ import { deleteMyAccount } from '#shared/social/profiles.ts';
 import * as reports from '#shared/moderation/reports.ts';
 import { repairItem } from '#shared/ingest/link-health.ts';
 import { acceptSuggestion, suggest } from '#shared/ingest/suggestions.ts';
+import { createSmartList, freezeSmartList } from '#shared/playlists/smart-lists.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
@@ -133,6 +134,15 @@ const changes: Record<string, () => Promise<unknown>> = {
     const { id } = await list(alice, ['Copied along'], { visibility: 'public' });
     await segue.ctx.search.settled();
     await bob.ok(forkPlaylist, { params: { id } });
+  },
+  'smart.freeze': async () => {
+    await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Frozen', genre: 'Ice' });
+    const rules = { match: 'all' as const, rules: [{ field: 'style', op: 'is', value: 'Ice' } as const] };
+    const { id } = await alice.ok(createSmartList, {
+      body: { name: 'Winter', rules, order: 'newest', limit: 10 },
+    });
+    await segue.ctx.search.settled();
+    await alice.ok(freezeSmartList, { params: { id } });
   },
   'playlists.addEntry': async () => {
     const { id } = await list(alice, []);

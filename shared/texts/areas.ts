@@ -107,6 +107,9 @@ export interface Areas {
   'sign-on': typeof import('#texts/en/sign-on.json');
   'sign-on-errors': typeof import('#texts/en/sign-on-errors.json');
   'sign-on-settings': typeof import('#texts/en/sign-on-settings.json');
+  'smart-errors': typeof import('#texts/en/smart-errors.json');
+  'smart-lists': typeof import('#texts/en/smart-lists.json');
+  'smart-strip': typeof import('#texts/en/smart-strip.json');
   sources: typeof import('#texts/en/sources.json');
   subsonic: typeof import('#texts/en/subsonic.json');
   'suggest-button': typeof import('#texts/en/suggest-button.json');

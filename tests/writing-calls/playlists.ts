@@ -9,6 +9,7 @@ import { mutePlaylist, unmutePlaylist } from '#shared/social/notifications.ts';
 import * as linerNotes from '#shared/playlists/liner-notes.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
+import * as smart from '#shared/playlists/smart-lists.ts';
 import { savePlaylist, unsavePlaylist } from '#shared/playlists/saves.ts';
 import * as suggestions from '#shared/ingest/suggestions.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
@@ -30,12 +31,42 @@ export async function writePlaylists(writing: Writing): Promise<void> {
   await writeComments(writing, id);
   await call(admin, forkPlaylist, { params });
   await call(bob, setFolders, { body: { folders: [{ name: 'Kept', playlist_ids: [id] }] } });
+  await writeSmartLists(writing);
   for (const end of [unlikePlaylist, unsavePlaylist, follows.unfollowPlaylist, unmutePlaylist])
     await call(admin, end, { params });
   await call(carol, likePlaylist, { params });
   await call(bob, edits.deletePlaylist, { params });
   await call(bob, edits.restorePlaylist, { params, body: {} });
 }
+
+async function writeSmartLists(writing: Writing): Promise<void> {
+  const { call, bob } = writing;
+  await trackOf(writing, bob, 'Found by a rule');
+  const rules = { match: 'any' as const, rules: everyRule };
+  const draft = { rules, order: 'heard' as const, limit: 50 };
+  for (const order of smart.smartOrders)
+    await call(bob, smart.previewSmartList, { body: { ...draft, order } });
+  const none = {
+    match: 'none' as const,
+    rules: [{ field: 'style' as const, op: 'is' as const, value: 'None' }],
+  };
+  for (const order of smart.smartOrders)
+    await call(bob, smart.previewSmartList, { body: { ...draft, order, rules: none } });
+  const { id } = await call(bob, smart.createSmartList, { body: { ...draft, name: 'Smart' } });
+  const params = { id };
+  await call(bob, smart.updateSmartList, { params, body: { ...draft, rules: none, name: 'Smarter' } });
+  await call(bob, smart.freezeSmartList, { params });
+  await call(bob, smart.deleteSmartList, { params });
+}
+
+/** A rule of each field and operator that an index answers. */
+const everyRule: smart.SmartRule[] = [
+  { field: 'style', op: 'is', value: 'House' },
+  { field: 'artist', op: 'is', value: 'The Lanes' },
+  { field: 'liked', op: 'is' },
+  { field: 'heard', op: 'within', value: 30 },
+  { field: 'followed', op: 'is' },
+];
 
 const trackOf = ({ segue }: Writing, owner: Member, title: string) =>
   plantTrack(segue.ctx.db, { ownerId: owner.id, title, now: segue.time.now });

@@ -36,6 +36,7 @@ export const paths = {
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
   /** `token` is a link's, or the id of an invitation by name. */
   invite: (token: string) => `/invites/${encodeURIComponent(token)}`,
+  smartList: (id: string) => `/smart-lists/${encodeURIComponent(id)}`,
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,

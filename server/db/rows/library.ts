@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+
 export interface LikesTable {
   user_id: string;
   playlist_id: string;
@@ -62,3 +64,18 @@ export interface PlayQueuesTable {
   /** The app that saved it. */
   changed_by: string;
 }
+
+/** A person's list by rules, which only they see. */
+export interface SmartListsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** JSON: see `playlists/smart-lists.ts`. */
+  rules: string;
+  sorted_by: string;
+  song_limit: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export type SmartListRow = Selectable<SmartListsTable>;

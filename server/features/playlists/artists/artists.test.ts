@@ -62,7 +62,10 @@ test('the public playlists stand by popularity, the people by their songs; priva
 test('pages follow each other, also past songs that the reader may not hear', async () => {
   const songs: string[] = [];
   for (let at = 0; at < 5; at += 1) songs.push(await song(`S${at}`, 'Lanes', { plays_count: 10 - at }));
-  await list('All', [songs[0], songs[2], songs[3], songs[4]].flatMap((id) => id ?? []));
+  await list(
+    'All',
+    [songs[0], songs[2], songs[3], songs[4]].flatMap((id) => id ?? []),
+  );
   const params = { name: 'Lanes' };
   const first = await segue.visitor.ok(listArtistTracks, { params, query: { limit: 2 } });
   expect(first.tracks.map(({ title }) => title)).toEqual(['S0', 'S2']);

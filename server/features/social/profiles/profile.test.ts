@@ -269,6 +269,7 @@ describe('the export', () => {
       'second_factors.json',
       'sessions.json',
       'shared_playlists.json',
+      'smart_lists.json',
       'suggestions.json',
       'taken_down.json',
       'tracks.json',

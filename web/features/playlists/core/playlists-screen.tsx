@@ -17,6 +17,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { MarkedList } from './marked-list.tsx';
 import { MyList } from './my-list.tsx';
 import { SharedList } from './shared-list.tsx';
+import { SmartStrip } from './smart-strip.tsx';
 
 const lists = { mine: listMine, popular: listPopular, saved: listSaved, liked: listLiked };
 type List = keyof typeof lists;
@@ -82,6 +83,7 @@ const Mine = () => (
   <div className="grid gap-6">
     <MyList />
     <SharedList />
+    <SmartStrip />
   </div>
 );
 
