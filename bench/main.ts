@@ -8,6 +8,7 @@ import { copyrightPerformances } from './measures/copyright-performances.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { adminStats } from './measures/admin-stats.ts';
+import { artists } from './measures/artists.ts';
 import { backup } from './measures/backup.ts';
 import { dashboards } from './measures/dashboards.ts';
 import { engineBackup } from './measures/engines-backup.ts';
@@ -48,6 +49,7 @@ const measures: readonly Measure[] = [
   firstStart,
   accounts,
   feedUncached,
+  artists,
   search,
   likes,
   following,

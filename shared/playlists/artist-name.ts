@@ -10,7 +10,7 @@ export const mainArtist = (name: string): string => name.replace(guests, '').tri
 
 /**
  * The key of an artist: names that differ by case, accents, spaces or guests have the same. Empty where no artist is known,
- * whose songs belong to nobody in particular.
+ * whose songs have no page.
  */
 export function artistKey(name: string): string {
   // The limit of a name: folded, a sign may become many, and an index refuses what is too long.

@@ -7,7 +7,7 @@ import { Track } from '#shared/music/tracks.ts';
 import { lineOfText, pageSize } from '#shared/text.ts';
 import { PlaylistSummary } from './playlists.ts';
 
-/** An artist by the name under which songs stand here: nobody registers one. */
+/** An artist by the name under which songs stand here; no account is behind it. */
 export const Artist = z.object({
   /** As most songs write it, without guests. */
   name: z.string(),

@@ -17,7 +17,7 @@ const listingsRead = 2000;
 const songsLookedThrough = 500;
 
 /**
- * What stands under the name of an artist, as far as the viewer may find it.
+ * The playlists and people under the name of an artist, as far as the viewer may find it.
  * @throws AppError not_found (the viewer finds no song)
  */
 export async function getArtist({ db }: AppContext, viewer: Viewer, name: string): Promise<Artist> {

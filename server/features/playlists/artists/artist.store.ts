@@ -9,7 +9,7 @@ export interface SongPlace {
   id: string;
 }
 
-/** Songs under a key after a place, the most played first, whoever may hear them: an index has them in this order. */
+/** Songs under a key after a place, the most played first, closed ones too: an index has them in this order. */
 export function listRanked(
   db: Db,
   key: string,

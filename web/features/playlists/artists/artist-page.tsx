@@ -19,7 +19,7 @@ import { ArtistHead } from './artist-head.tsx';
 import { ArtistPlaces } from './artist-places.tsx';
 import { ArtistSongs } from './artist-songs.tsx';
 
-/** What stands under the name of an artist: their songs, the playlists with them, and the people who added them. */
+/** All under the name of an artist: their songs, the playlists with them, and the people who added them. */
 export function ArtistPage() {
   const t = useText('artists');
   const { name = '' } = useParams();
