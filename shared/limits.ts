@@ -29,7 +29,7 @@ export const similarTracksMax = 50;
 export const similarPlaylistsMax = 12;
 export const browseRowMax = 12;
 /** Most played songs of an artist that are looked at for their playlists and the people who added them. */
-export const artistSongsRead = 300;
+export const artistSongsRead = 200;
 export const artistPlaylistsShown = 12;
 export const artistPeopleShown = 12;
 /** Smart lists of a person, rules of each, and the songs that one may hold. */

@@ -12,7 +12,7 @@ import { findListed } from '../core/listed.service.ts';
 import * as store from './artist.store.ts';
 
 /** Listings read of an artist's songs: more say nothing new about twelve playlists. */
-const listingsRead = 2000;
+const listingsRead = 1000;
 /** Songs looked through for a page; where others may hear fewer, the page is short and the next one follows. */
 const songsLookedThrough = 500;
 
@@ -91,17 +91,36 @@ export async function listTracks(
 ): Promise<ReplyOf<typeof listArtistTracks>> {
   const key = artistKey(name);
   const after = cursor === undefined ? null : readCursor(cursor);
-  const ranked = key === '' ? [] : await store.listRanked(db, key, after, songsLookedThrough);
-  const ids = ranked.map(({ id }) => id);
-  const found = await store.listFound(db, ids, viewer?.id ?? null);
+  const { found, end } = key === '' ? nothing : await findPage(db, viewer, key, { after, limit });
   const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  const next = last ?? (ranked.length === songsLookedThrough ? ranked.at(-1) : undefined);
+  const next = found.length > limit ? page.at(-1) : end;
   if (!after && page.length === 0 && !next) throw new AppError('not_found', 'errors:notFound');
   return {
     tracks: page.map((row) => toTrack(row, viewer)),
     next_cursor: next ? `${next.plays_count}.${next.id}` : null,
   };
+}
+
+const nothing: { found: TrackWithOwner[]; end: store.SongPlace | null } = { found: [], end: null };
+
+/** More songs than a page has, or all; `end` is where the search stopped before the last one. */
+async function findPage(
+  db: Db,
+  viewer: Viewer,
+  key: string,
+  { after, limit }: { after: store.SongPlace | null; limit: number },
+): Promise<typeof nothing> {
+  const found: TrackWithOwner[] = [];
+  let end = after;
+  for (let looked = 0; looked < songsLookedThrough; looked += 2 * limit) {
+    const ranked = await store.listRanked(db, key, end, 2 * limit);
+    const ids = ranked.map(({ id }) => id);
+    found.push(...(await store.listFound(db, ids, viewer?.id ?? null)));
+    end = ranked.at(-1) ?? null;
+    if (ranked.length < 2 * limit) return { found, end: null };
+    if (found.length > limit) break;
+  }
+  return { found, end };
 }
 
 function readCursor(cursor: string): store.SongPlace {

@@ -12,9 +12,10 @@ import { dayMs, listFulfilling, type Reader } from './rule.store.ts';
 type Candidate = candidates.Candidate;
 
 /** Songs that are looked through for a list: more would hold up its reader. */
-export const lookedThroughMax = 5000;
-/** Songs that one statement looks at. */
+export const lookedThroughMax = 3000;
+/** Songs that one statement looks at, and those at which a short list is likely full. */
 const atOnce = 500;
+const partFor = (limit: number): number => Math.min(atOnce, Math.max(50, 2 * limit));
 /** Places in time at which a walk by chance takes songs. */
 const places = 10;
 
@@ -26,28 +27,38 @@ export async function fillList(
 ): Promise<{ rows: TrackWithOwner[]; isWhole: boolean }> {
   const reader = { id: viewer.id, now: clock() };
   const cover = coverOf(rules);
-  const songs = cover
-    ? inParts(await listCovered(readDb, reader, cover, order))
-    : walkAll(readDb, reader, order);
+  const part = partFor(limit);
+  const style = styleToWalk(cover, order);
+  const songs =
+    cover && style === null
+      ? inParts(await listCovered(readDb, reader, cover, order), part)
+      : walkAll(readDb, reader, { order, style, part });
   const rows: TrackWithOwner[] = [];
   let looked = 0;
-  for await (const part of songs) {
-    looked += part.length;
+  for await (const some of songs) {
+    looked += some.length;
     const found = await listFulfilling(
       readDb,
-      part.map(({ id }) => id),
+      some.map(({ id }) => id),
       rules,
       reader,
     );
-    const places = new Map(part.map(({ id }, at) => [id, at]));
-    rows.push(...found.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)));
+    const positions = new Map(some.map(({ id }, at) => [id, at]));
+    rows.push(...found.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0)));
     if (rows.length >= limit || looked >= lookedThroughMax) break;
   }
   return { rows: rows.slice(0, limit), isWhole: rows.length >= limit || looked < lookedThroughMax };
 }
 
-function* inParts(songs: readonly Candidate[]): Generator<Candidate[]> {
-  for (let at = 0; at < songs.length; at += atOnce) yield songs.slice(at, at + atOnce);
+function* inParts(songs: readonly Candidate[], part: number): Generator<Candidate[]> {
+  for (let at = 0; at < songs.length; at += part) yield songs.slice(at, at + part);
+}
+
+/** The style whose songs an index has in the order of the list; null for other covers and orders. */
+function styleToWalk(cover: readonly Source[] | null, order: SmartOrder): string | null {
+  const [only, ...others] = cover ?? [];
+  const isWalked = order === 'newest' || order === 'plays';
+  return isWalked && only?.kind === 'style' && others.length === 0 ? only.style : null;
 }
 
 /** The songs of some sources, each once, in the order of the list. */
@@ -103,23 +114,30 @@ function byChance(songs: readonly Candidate[], now: number): Candidate[] {
   return songs.toSorted((a, b) => (lotOf(a) < lotOf(b) ? -1 : 1));
 }
 
-/** All songs, some at a time. */
-async function* walkAll(db: Db, reader: Reader, order: SmartOrder): AsyncGenerator<Candidate[]> {
+interface Walk {
+  order: SmartOrder;
+  /** Null for all songs. */
+  style: string | null;
+  part: number;
+}
+
+/** All songs or those of a style, some at a time. */
+async function* walkAll(db: Db, reader: Reader, { order, style, part }: Walk): AsyncGenerator<Candidate[]> {
   if (order === 'random') {
-    yield* inParts(await drawSongs(db, reader.now));
+    yield* inParts(await drawSongs(db, reader.now), part);
     return;
   }
   const heard = order === 'heard' ? await candidates.listHeard(db, reader.id, '', lookedThroughMax) : [];
-  yield* inParts(heard);
+  yield* inParts(heard, part);
   // What was never heard comes after the rest, the newest first.
   const known = new Set(heard.map(({ id }) => id));
   const by = order === 'plays' ? 'plays' : 'newest';
   let after: Candidate | null = null;
-  for (;;) {
-    const page: Candidate[] = await candidates.walk(db, by, { after, limit: atOnce });
+  for (let limit = part; ; limit = atOnce) {
+    const page: Candidate[] = await candidates.walk(db, by, { style, after, limit });
     yield page.filter(({ id }) => !known.has(id));
     after = page.at(-1) ?? null;
-    if (page.length < atOnce) return;
+    if (page.length < limit) return;
   }
 }
 
