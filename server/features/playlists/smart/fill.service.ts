@@ -36,6 +36,7 @@ export async function fillList(
   const rows: TrackWithOwner[] = [];
   let looked = 0;
   for await (const some of songs) {
+    if (some.length === 0) continue;
     looked += some.length;
     const found = await listFulfilling(
       readDb,
