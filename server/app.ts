@@ -36,6 +36,7 @@ import { likeRoutes } from '#server/features/playlists/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/social/listening/listening.routes.ts';
 import { audienceRoutes } from '#server/features/social/audience/audience.routes.ts';
 import { playRoutes } from '#server/features/social/listening/plays.routes.ts';
+import { linkedServiceRoutes } from '#server/features/social/linked-services/linked-service.routes.ts';
 import { metricsRoutes } from '#server/features/operations/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/base/pictures/picture.routes.ts';
 import { importExportRoutes } from '#server/features/ingest/import-export/import-export.routes.ts';
@@ -134,6 +135,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   trackSourceRoutes,
   listeningRoutes,
   playRoutes,
+  linkedServiceRoutes,
   audienceRoutes,
   searchRoutes,
   copyrightRoutes,

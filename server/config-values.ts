@@ -56,6 +56,10 @@ export function readUrl(name: string, text: string, protocols: string[]): string
   return text;
 }
 
+/** The address of a service on the web, without a slash at its end; null: none is set. */
+export const readWebUrl = (name: string, text: string | null): string | null =>
+  text === null ? null : readUrl(name, text, ['http:', 'https:']).replace(/\/+$/, '');
+
 /** A year and a month at least, so that a month can be compared with the same one of the year before. */
 const monthsKept = { least: 13, most: 1200 };
 

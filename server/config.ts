@@ -8,6 +8,7 @@ import {
   readSecret,
   readBoolean,
   readUrl,
+  readWebUrl,
   readLogLevel,
   readMonths,
   readProxies,
@@ -65,6 +66,8 @@ export interface Config {
   checkLinks: boolean;
   /** The keys with which other services' own searches are asked for what may take a dead link's place. */
   searches: { youtubeKey: string | null; spotify: ClientKey | null; soundcloud: ClientKey | null };
+  /** Services that learn what members listen to: addresses of others than the usual ones, and the key at Last.fm. */
+  listeningServices: { listenbrainzUrl: string | null; lastfm: ClientKey | null; lastfmUrl: string | null };
   /** Months after which plays, activities and the audit log move into files; null: never. */
   keepMonths: number | null;
   logLevel: LogLevel;
@@ -109,6 +112,10 @@ const names = [
   'SEGUE_SPOTIFY_CLIENT_SECRET',
   'SEGUE_SOUNDCLOUD_CLIENT_ID',
   'SEGUE_SOUNDCLOUD_CLIENT_SECRET',
+  'SEGUE_LISTENBRAINZ_URL',
+  'SEGUE_LASTFM_KEY',
+  'SEGUE_LASTFM_SECRET',
+  'SEGUE_LASTFM_URL',
   'SEGUE_KEEP_MONTHS',
   'SEGUE_LOG_LEVEL',
   'SEGUE_SOURCE_URL',
@@ -169,6 +176,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       youtubeKey: get('SEGUE_YOUTUBE_KEY'),
       spotify: readClientKey(get, 'SEGUE_SPOTIFY_CLIENT_ID', 'SEGUE_SPOTIFY_CLIENT_SECRET'),
       soundcloud: readClientKey(get, 'SEGUE_SOUNDCLOUD_CLIENT_ID', 'SEGUE_SOUNDCLOUD_CLIENT_SECRET'),
+    },
+    listeningServices: {
+      listenbrainzUrl: readWebUrl('SEGUE_LISTENBRAINZ_URL', get('SEGUE_LISTENBRAINZ_URL')),
+      lastfm: readClientKey(get, 'SEGUE_LASTFM_KEY', 'SEGUE_LASTFM_SECRET'),
+      lastfmUrl: readWebUrl('SEGUE_LASTFM_URL', get('SEGUE_LASTFM_URL')),
     },
     keepMonths: readMonths(get('SEGUE_KEEP_MONTHS')),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),

@@ -17,6 +17,8 @@ import { failLeftJobs } from '#server/features/operations/backups/archive-intake
 import { tendIndex } from '#server/features/music/copyright/copyright.service.ts';
 import { rescanCatalogue, rescanName } from '#server/features/music/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/social/listening/listening.service.ts';
+import { tendListens } from '#server/features/social/linked-services/queue.service.ts';
+import { playingJob, sendJob } from '#server/features/social/linked-services/send.service.ts';
 import { sumAudience } from '#server/features/social/audience/audience.service.ts';
 import { forgetOldPlays } from '#server/features/social/listening/plays.service.ts';
 import { forgetTaken, takeDown } from '#server/features/moderation/takedowns/takedown.service.ts';
@@ -46,6 +48,7 @@ const hourMs = 60 * minuteMs;
 /** The features' recurring work. */
 export const recurringKinds: readonly JobKind[] = [
   recurring('listening', 15_000, endSilentListening),
+  recurring('waiting listens', minuteMs / 2, tendListens),
   recurring('audience', 6 * hourMs, sumAudience),
   recurring('old plays', 6 * hourMs, forgetOldPlays),
   recurring('accounts', hourMs, sweepAccounts),
@@ -88,6 +91,8 @@ export const singleKinds: readonly JobKind[] = [
   invitationJob,
   confirmEmailJob,
   undoEmailJob,
+  sendJob,
+  playingJob,
 ];
 
 /** The name of every kind. */

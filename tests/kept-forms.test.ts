@@ -17,6 +17,7 @@ const notKept: Readonly<Record<string, string>> = {
   'web/features/operations/admin/house/invitations.tsx': 'two numbers',
   'web/features/social/profile/account-card.tsx': 'one’s own name and address, which stand there anyway',
   'web/features/social/profile/security/add-factor.tsx': 'a name that is offered, and a secret',
+  'web/features/social/profile/services/listenbrainz-form.tsx': 'a secret',
   'web/features/operations/admin/users/user-filters.tsx': 'a search',
   'web/features/accounts/auth/email-form.tsx': 'needs no session',
   'web/features/accounts/auth/password-step.tsx': 'needs no session',

@@ -29,6 +29,20 @@ export const passingTables = {
   },
   recovery_codes: { backup: 'left', people: { user_id: 'deleted' } },
   factor_removals: { backup: 'left', people: { user_id: 'deleted' } },
+  // Sealed by this installation's own keys, as factors are; and what was promised to them.
+  linked_services: {
+    backup: 'left',
+    people: { user_id: 'deleted' },
+    export: { file: 'linked_services.json', columns: ['service', 'name', 'linked_at', 'sent_at'] },
+  },
+  waiting_listens: {
+    backup: 'left',
+    people: { user_id: 'deleted' },
+    export: {
+      file: 'waiting_listens.json',
+      columns: ['service', 'title', 'artist', 'album', 'listened_at'],
+    },
+  },
   // Deletions that could still be taken back.
   trash: { backup: 'emptied', people: { owner_id: 'deleted', contents: 'cut' }, blobs: ['cover_sha256'] },
   // The bytes of uploads under way are not in the archive.

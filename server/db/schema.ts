@@ -46,6 +46,7 @@ import type {
   InvitationsTable,
 } from './rows/house.ts';
 import type { JobsTable } from './rows/jobs.ts';
+import type { LinkedServicesTable, WaitingListensTable } from './rows/linked-services.ts';
 import type { LinkChecksTable, RepairsTable } from './rows/links.ts';
 import type {
   ActivitiesTable,
@@ -176,6 +177,8 @@ export interface Schema {
   listening_sessions: ListeningSessionsTable;
   plays: PlaysTable;
   activities: ActivitiesTable;
+  linked_services: LinkedServicesTable;
+  waiting_listens: WaitingListensTable;
   backups: BackupsTable;
   audit_log: AuditLogTable;
   old_months: OldMonthsTable;

@@ -4,9 +4,10 @@ import type { Db } from '#server/db/dialect.ts';
 import { randomText } from '#server/lib/ids.ts';
 import { jobDeathsAtMost } from '#shared/operations/failed-jobs.ts';
 import { hurryJob, insertJob } from './job.store.ts';
+import { deleteWaiting } from './withdrawn.store.ts';
 
 /** Jobs of each lane that a server runs at once: slow work in one lane delays no other. */
-export const lanes = { media: 12, 'long media': 6, recurring: 6, mail: 4 } as const;
+export const lanes = { media: 12, 'long media': 6, recurring: 6, mail: 4, listens: 4 } as const;
 export type Lane = keyof typeof lanes;
 
 const minuteMs = 60_000;
@@ -67,6 +68,10 @@ export const recurring = (
 
 /** Lets recurring work begin now. */
 export const hurry = (db: Db, kind: string): Promise<void> => hurryJob(db, kind);
+
+/** Withdraws a person's jobs of a kind that are not under way. */
+export const withdrawJobs = (db: Db, { name }: { name: string }, person: string): Promise<void> =>
+  deleteWaiting(db, name, person);
 
 export interface JobOptions {
   /** Person for whom the job is: many jobs of one person delay none of another's. */

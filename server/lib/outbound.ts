@@ -20,6 +20,8 @@ export interface OutboundAnswer {
   url: string;
   /** Target of a redirect that is not followed; otherwise absent. */
   location?: string;
+  /** Seconds for which the service asks for a pause. */
+  retryAfterSeconds?: number;
 }
 
 export interface OutboundRequest {
@@ -34,10 +36,11 @@ export interface OutboundRequest {
   redirects?: 'follow' | 'tell';
   /** An origin that the operator has chosen: it may lie in a private network, and at any port. */
   own?: string;
-  /** The operator's own, for a service that they chose. No redirect is followed with it. */
+  /** The operator's own, for a service that they chose, or a person's for one that they linked. No redirect is followed with it. */
   authorization?: string;
-  /** Sent by POST; else it is a GET. */
+  /** Sent by POST; with neither it is a GET. */
   form?: Record<string, string>;
+  json?: unknown;
 }
 
 /** Maps a public address to the address to call: another one in tests, which have no public network. */
@@ -89,7 +92,8 @@ export function openOutbound({
           const { location } = response.headers;
           if (status < 300 || status >= 400 || location === undefined) {
             const body = await readBody(response, request);
-            return { status, contentType: response.headers['content-type'] ?? '', body, url };
+            const contentType = response.headers['content-type'] ?? '';
+            return { status, contentType, body, url, ...pauseOf(response.headers) };
           }
           response.destroy();
           const next = new URL(location, url).href;
@@ -109,11 +113,17 @@ export function openOutbound({
   };
 }
 
+/** The seconds of `Retry-After` (RFC 9110, section 10.2.3), or of what ListenBrainz sends in its place. */
+function pauseOf(headers: http.IncomingHttpHeaders): { retryAfterSeconds?: number } {
+  const seconds = Number(headers['retry-after'] ?? headers['x-ratelimit-reset-in'] ?? Number.NaN);
+  return seconds >= 0 ? { retryAfterSeconds: seconds } : {};
+}
+
 const dialDirectly: Dial = (address, port) => ({ host: address, port, tls: port === 443 });
 
 async function call(
   address: string,
-  { accept, authorization, form, own }: OutboundRequest,
+  { accept, authorization, form, json, own }: OutboundRequest,
   signal: AbortSignal,
   { resolve, dial }: Required<OutboundOptions>,
 ): Promise<http.IncomingMessage> {
@@ -127,7 +137,8 @@ async function call(
     ? { host: await abortable(anyAddressOf(url.hostname, resolve), signal), port, tls: isTls }
     : dial(await abortable(publicAddressOf(url.hostname, resolve), signal), port);
   const send = target.tls ? https.request : http.request;
-  const body = form && new URLSearchParams(form).toString();
+  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
+  const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
   return new Promise((resolve, reject) => {
     const request = send({
       host: target.host,
@@ -146,7 +157,7 @@ async function call(
         'accept-encoding': 'identity',
         connection: 'close',
         ...(authorization !== undefined && { authorization }),
-        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(body !== undefined && { 'content-type': type }),
       },
     });
     request.on('response', resolve).on('error', reject).end(body);

@@ -61,6 +61,8 @@ export interface Areas {
   'library-tabs': typeof import('#texts/en/library-tabs.json');
   'link-health': typeof import('#texts/en/link-health.json');
   'link-repairs': typeof import('#texts/en/link-repairs.json');
+  'linked-service-errors': typeof import('#texts/en/linked-service-errors.json');
+  'linked-services': typeof import('#texts/en/linked-services.json');
   'list-tools': typeof import('#texts/en/list-tools.json');
   'listening-statistics': typeof import('#texts/en/listening-statistics.json');
   'lost-right': typeof import('#texts/en/lost-right.json');

@@ -17,6 +17,7 @@ import { makeMp3 } from '../factories/mp3.ts';
 import { noiseOf } from '../factories/noise.ts';
 import { plantPlay } from '../factories/rows.ts';
 import { sendPart, uploadFile } from '../upload-file.ts';
+import { linkServices } from './services.ts';
 import type { Writing } from '../writing-calls.ts';
 
 export async function writeMusic(writing: Writing): Promise<void> {
@@ -34,6 +35,7 @@ export async function writeMusic(writing: Writing): Promise<void> {
   await call(bob, sources.removeTrackSource, { params: { id, source: added.id } });
   await call(bob, sources.changePlayerSettings, { body: { sources: ['youtube', 'file'] } });
   await writeLinks(writing, playlist_id, id);
+  const unlink = await linkServices(writing);
   const listening_id = randomUUID();
   for (const [event, seconds] of [
     ['start', 0],
@@ -49,6 +51,7 @@ export async function writeMusic(writing: Writing): Promise<void> {
   const [play] = (await bob.ok(plays.listPlays)).plays;
   await call(bob, plays.forgetPlay, { params: { id: play?.id ?? '' } });
   await call(bob, plays.forgetPlays);
+  await unlink();
   await call(bob, deleteTracks, { body: { ids: [id] } });
   const list = Buffer.from('title,artist\nOne,Somebody\n');
   await writing.send(bob, previewImport, list, 'application/octet-stream');

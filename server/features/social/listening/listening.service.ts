@@ -4,6 +4,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { noteHeard } from '#server/features/social/following/follow.service.ts';
 import { countListener } from '#server/features/base/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
+import { queueListen, queuePlaying } from '#server/features/social/linked-services/queue.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -98,21 +99,24 @@ async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Receiv
 }
 
 type NewPlay = Parameters<typeof store.insertPlay>[1];
+/** A play, and the moment at which it began. */
+type Counted = NewPlay & { startedAt: number };
 
 /**
  * Counts a play for its track, the track's owner (by a trigger) and its playlist, always in this order, which avoids
  * deadlocks.
  */
-async function countPlay(trx: Db, play: NewPlay): Promise<void> {
+async function countPlay(trx: Db, { startedAt, ...play }: Counted): Promise<void> {
   // A play counts for its track; the popularity of playlists alone tells listeners apart.
   await store.insertPlay(trx, { ...play, listener_key: '' });
   const { track_id: trackId, playlist_id: playlistId, user_id: userId, listener_key: listenerKey } = play;
+  if (userId) await queueListen(trx, { playId: play.id, trackId, userId, startedAt });
   if (!playlistId) return;
   await countListener(trx, { playlistId, trackId, userId: userId ?? null, listenerKey, now: play.played_at });
 }
 
 /** Stores a report; returns the play that it completed, or null. */
-async function storeReport(trx: Db, listening: Dated): Promise<NewPlay | null> {
+async function storeReport(trx: Db, listening: Dated): Promise<Counted | null> {
   const track = await store.findTrackLength(trx, listening.trackId);
   if (!track) return null;
   const { report, now } = listening;
@@ -145,7 +149,17 @@ async function storeReport(trx: Db, listening: Dated): Promise<NewPlay | null> {
   if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id, id))) return null;
   const { track_id, playlist_id, listener_key } = row;
   const user_id = listening.userId === null ? row.user_id : listening.namedId;
-  return { id, track_id, playlist_id, user_id, listener_key, played_at: now, listened_ms: listenedMs };
+  const startedAt = row.started_at;
+  return {
+    id,
+    track_id,
+    playlist_id,
+    user_id,
+    listener_key,
+    played_at: now,
+    listened_ms: listenedMs,
+    startedAt,
+  };
 }
 
 /** The session that a report continues: the one it names, else the listener's open one of the same track. */
@@ -182,6 +196,7 @@ async function begin(trx: Db, listening: Dated): Promise<store.ListeningRow> {
   await endOthers(trx, listening, id);
   await noteActivity(trx, listening, 'start_listening');
   const { userId } = listening;
+  if (listening.namedId !== null) await queuePlaying(trx, listening.namedId);
   if (userId !== null && playlistId !== null) await noteHeard(trx, { userId, playlistId, now });
   const row = await store.findListeningSession(trx, id);
   if (!row) throw new Error('a listening session that was just stored is gone');

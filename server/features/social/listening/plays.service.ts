@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { pictureColours, pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { forgetListener } from '#server/features/base/popularity/popularity.service.ts';
+import * as sent from '#server/features/social/linked-services/queue.service.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { QueryOf, ReplyOf } from '#shared/endpoint.ts';
@@ -66,6 +67,7 @@ export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): P
     if (trackId === null) throw new AppError('not_found', 'errors:notFound');
     await store.updateToUnnamed(trx, viewer.id, id);
     await store.deleteListeningTo(trx, viewer.id, trackId);
+    await sent.withdrawListen(trx, viewer.id, id);
   });
 }
 
@@ -85,13 +87,16 @@ export async function forgetPlays(
   await ctx.db.transaction().execute(async (trx) => {
     await forgetSpan(trx, viewer.id, span);
     // A listener counts once in 30 days: rather than be remembered, they count again.
-    if (since === undefined && until === undefined) await forgetListener(trx, viewer.id);
+    if (since !== undefined || until !== undefined) return;
+    await forgetListener(trx, viewer.id);
+    await sent.withdrawSending(trx, viewer.id);
   });
 }
 
 async function forgetSpan(trx: Db, userId: string, span: store.Span): Promise<void> {
   await store.updateSpanToUnnamed(trx, userId, span);
   await store.deleteListeningOfSpan(trx, userId, span);
+  await sent.withdrawListens(trx, userId, span);
 }
 
 export async function getSettings(ctx: AppContext, userId: string): Promise<ListeningSettings> {

@@ -17,6 +17,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { IdentitiesCard } from './security/identities-card.tsx';
 import { SecurityCard } from './security/security-card.tsx';
+import { ServicesCard } from './services/services-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -69,6 +70,7 @@ export function OwnSettings({ user, onDeleted }: { user: CurrentUser; onDeleted:
           <InvitationsCard />
           <NotificationsCard />
           <PlayerCard />
+          <ServicesCard />
           <BlockedPeople />
           <ExportData />
           <DeleteAccount username={user.username} onDeleted={onDeleted} />

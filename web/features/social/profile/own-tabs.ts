@@ -7,7 +7,7 @@ export type OwnTab = 'page' | 'settings';
 export const chosenByTab = 'tab';
 
 /** Hashes of the settings and of the cards among them: mails, the bell and other pages lead to them. */
-const ofSettings = new Set(['#settings', '#security', '#notifications', '#player']);
+const ofSettings = new Set(['#settings', '#security', '#notifications', '#player', '#services']);
 
 /** The tab that the address names. Hashes that name none, as that of the link to the content, leave it. */
 export function useOwnTab(): [OwnTab, (tab: OwnTab) => void] {

@@ -50,6 +50,7 @@ test('the grave calls are marked', () => {
     'identities.begin',
     'identities.link',
     'identities.unlink',
+    'linkedServices.link',
     'profiles.delete',
     'signOn.update',
     'users.changeMe',
