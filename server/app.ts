@@ -41,6 +41,7 @@ import { metricsRoutes } from '#server/features/operations/metrics/metrics.route
 import { pictureRoutes } from '#server/features/base/pictures/picture.routes.ts';
 import { importExportRoutes } from '#server/features/ingest/import-export/import-export.routes.ts';
 import { liveSocket } from '#server/features/playlists/core/members/live.socket.ts';
+import { listenImportRoutes } from '#server/features/ingest/listen-import/listen-import.routes.ts';
 import { memberRoutes } from '#server/features/playlists/core/members/member.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/core/playlist.routes.ts';
 import { suggestionRoutes } from '#server/features/ingest/suggestions/suggestion.routes.ts';
@@ -144,6 +145,7 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
   podcastRoutes,
   crawlerRoutes,
   importExportRoutes,
+  listenImportRoutes,
   subsonicRoutes,
   healthRoutes,
   sourceRoutes,

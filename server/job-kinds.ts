@@ -16,6 +16,7 @@ import { releaseUpload, scanHeldUploads } from '#server/features/ingest/uploads/
 import { failLeftJobs } from '#server/features/operations/backups/archive-intake.service.ts';
 import { tendIndex } from '#server/features/music/copyright/copyright.service.ts';
 import { rescanCatalogue, rescanName } from '#server/features/music/copyright/rescan.service.ts';
+import { listenImportJob } from '#server/features/ingest/listen-import/import-job.service.ts';
 import { endSilentListening } from '#server/features/social/listening/listening.service.ts';
 import { tendListens } from '#server/features/social/linked-services/queue.service.ts';
 import { playingJob, sendJob } from '#server/features/social/linked-services/send.service.ts';
@@ -93,6 +94,7 @@ export const singleKinds: readonly JobKind[] = [
   undoEmailJob,
   sendJob,
   playingJob,
+  listenImportJob,
 ];
 
 /** The name of every kind. */

@@ -155,6 +155,10 @@ export const importListsMax = 1000;
 /** Of an archive of lists: all that may be unpacked of it, and how many files it may have. */
 export const importArchiveBytes = 200 * mebibyte;
 export const importArchiveFilesMax = 20_000;
+/** A file of past listens; a JSON document in it, which is read whole; and its lines. */
+export const listenImportBytes = 200 * mebibyte;
+export const listenDocumentBytes = 100 * mebibyte;
+export const listensInFileMax = 2_000_000;
 /** Links without a title per request that looks them up at their sites. */
 export const importLookupsMax = 30;
 

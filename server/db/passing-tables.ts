@@ -47,6 +47,8 @@ export const passingTables = {
   trash: { backup: 'emptied', people: { owner_id: 'deleted', contents: 'cut' }, blobs: ['cover_sha256'] },
   // The bytes of uploads under way are not in the archive.
   uploads: { backup: 'emptied', people: { user_id: 'deleted' }, blobs: ['sha256'] },
+  // Their files are not in the archive either.
+  listen_imports: { backup: 'emptied', people: { user_id: 'deleted' }, blobs: ['sha256'] },
   // Follows from copyright_works.
   copyright_postings: { backup: 'emptied' },
   // The state of each search index: after a restore a new one is built.

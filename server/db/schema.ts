@@ -51,6 +51,8 @@ import type { LinkChecksTable, RepairsTable } from './rows/links.ts';
 import type {
   ActivitiesTable,
   AudienceTable,
+  HeardElsewhereTable,
+  ListenImportsTable,
   ListeningSessionsTable,
   PlaylistListenersTable,
   PlaysTable,
@@ -177,6 +179,8 @@ export interface Schema {
   listening_sessions: ListeningSessionsTable;
   plays: PlaysTable;
   activities: ActivitiesTable;
+  heard_elsewhere: HeardElsewhereTable;
+  listen_imports: ListenImportsTable;
   linked_services: LinkedServicesTable;
   waiting_listens: WaitingListensTable;
   backups: BackupsTable;

@@ -232,6 +232,11 @@ export const tables = {
     people: { user_id: 'unnamed', listener_key: { with: 'user_id' } },
     export: { file: 'plays.json', columns: ['played_at', 'track_id', 'playlist_id'] },
   },
+  heard_elsewhere: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'heard_elsewhere.json', columns: ['played_at', 'track_id'] },
+  },
   activities: { backup: 'kept', people: { user_id: 'deleted' } },
   copyright_works: { backup: 'kept', people: { owner_id: 'unnamed' }, blobs: ['audio_sha256'] },
   copyright_scans: { backup: 'kept', people: { owner_id: 'deleted' }, blobs: ['audio_sha256'] },

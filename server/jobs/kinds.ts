@@ -7,7 +7,7 @@ import { hurryJob, insertJob } from './job.store.ts';
 import { deleteWaiting } from './withdrawn.store.ts';
 
 /** Jobs of each lane that a server runs at once: slow work in one lane delays no other. */
-export const lanes = { media: 12, 'long media': 6, recurring: 6, mail: 4, listens: 4 } as const;
+export const lanes = { media: 12, 'long media': 6, recurring: 6, mail: 4, listens: 4, imports: 2 } as const;
 export type Lane = keyof typeof lanes;
 
 const minuteMs = 60_000;

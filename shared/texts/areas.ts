@@ -64,6 +64,8 @@ export interface Areas {
   'linked-service-errors': typeof import('#texts/en/linked-service-errors.json');
   'linked-services': typeof import('#texts/en/linked-services.json');
   'list-tools': typeof import('#texts/en/list-tools.json');
+  'listen-import': typeof import('#texts/en/listen-import.json');
+  'listen-import-errors': typeof import('#texts/en/listen-import-errors.json');
   'listening-statistics': typeof import('#texts/en/listening-statistics.json');
   'lost-right': typeof import('#texts/en/lost-right.json');
   mail: typeof import('#texts/en/mail.json');
@@ -99,6 +101,7 @@ export interface Areas {
   redirect: typeof import('#texts/en/redirect.json');
   reorder: typeof import('#texts/en/reorder.json');
   report: typeof import('#texts/en/report.json');
+  rewind: typeof import('#texts/en/rewind.json');
   search: typeof import('#texts/en/search.json');
   'second-factor': typeof import('#texts/en/second-factor.json');
   security: typeof import('#texts/en/security.json');

@@ -1,5 +1,6 @@
 import {
   links,
+  marks,
   nothing,
   ofSender,
   otherSite,
@@ -13,6 +14,10 @@ import {
 } from './row.ts';
 
 export const ingest: Rows = {
+  'listenImport.get': { shows: own },
+  'listenImport.start': { shows: own, writes: { example: 'sent', found: marks } },
+  'listenImport.run': { shows: own, writes: { example: 'sent', found: marks } },
+  'listenImport.delete': { shows: nothing, writes: { example: 'sent', found: marks } },
   'moving.export': { shows: 'content' },
   'moving.exportAll': { shows: own },
   'moving.file': { shows: 'content' },

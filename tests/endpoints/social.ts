@@ -58,8 +58,8 @@ export const social: Rows = {
     queries: ['', '?period=year'],
     plans: [
       {
-        like: /from "plays" where "plays"\."user_id"/,
-        step: /^USE TEMP B-TREE FOR (GROUP BY|DISTINCT)$/,
+        like: /from "heard_elsewhere" where "user_id" = .*\) as "heard"/,
+        step: /^(SCAN heard|USE TEMP B-TREE FOR (GROUP BY|DISTINCT))$/,
         on: 'SQLite',
         because: 'the plays of one person, read in another thread',
       },

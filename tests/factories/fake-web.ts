@@ -6,6 +6,8 @@ import type { OutboundOptions } from '#server/lib/outbound.ts';
 export interface FakeWeb {
   /** Options by which a server under test reaches it. */
   outbound: OutboundOptions;
+  /** Its own address, for a server that calls the operator's. */
+  origin: string;
   close(): void;
 }
 
@@ -23,6 +25,7 @@ export async function openFakeWeb(
       resolve: async (host) => [host === 'inside.example' ? '10.0.0.7' : '93.184.216.34'],
       dial: () => ({ host: '127.0.0.1', port, tls: false }),
     },
+    origin: `http://127.0.0.1:${port}`,
     close() {
       server.closeAllConnections();
       server.close();

@@ -79,18 +79,19 @@ export async function insertPlaylist(
 /** A counted play of a person's, from a playlist where that is still there. */
 export async function plantPlay(
   db: Db,
-  { userId, trackId, playlistId }: { userId: string; trackId: string; playlistId: string },
+  play: { userId: string; trackId: string; playlistId?: string; playedAt?: number },
 ): Promise<void> {
+  const { userId, trackId, playlistId = '', playedAt = Date.now() } = play;
   const from = await db.selectFrom('playlists').select('id').where('id', '=', playlistId).executeTakeFirst();
   await db
     .insertInto('plays')
     .values({
-      id: newId(Date.now()),
+      id: newId(playedAt),
       track_id: trackId,
       playlist_id: from?.id ?? null,
       user_id: userId,
       listener_key: userId,
-      played_at: Date.now(),
+      played_at: playedAt,
     })
     .execute();
 }

@@ -52,7 +52,13 @@ export async function openFakeServices(): Promise<FakeServices> {
     allow: (token: string, name: string) => void asked.set(token, name),
   });
   const web = await openFakeWeb((url, request, response) => {
-    const service = url.hostname === 'api.listenbrainz.org' ? listenBrainz : lastFm;
+    const service = url.pathname.startsWith('/1/') ? listenBrainz : lastFm;
+    if (url.pathname.startsWith('/api/auth')) {
+      // The page on which somebody allows the link.
+      asked.set(url.searchParams.get('token') ?? '', 'somebody-at-fm');
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Allowed</h1>');
+      return;
+    }
     service.calls += 1;
     if (service.mood === 'down') {
       response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Down</h1>');

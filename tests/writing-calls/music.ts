@@ -3,6 +3,7 @@ import { starTrack, unstarTrack } from '#shared/playlists/favourites.ts';
 import { previewImport } from '#shared/ingest/import-export.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { deleteTracks, updateTrack } from '#shared/playlists/library.ts';
+import * as listenImport from '#shared/ingest/listen-import.ts';
 import * as links from '#shared/ingest/link-health.ts';
 import { reportListening } from '#shared/social/listening.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
@@ -46,6 +47,7 @@ export async function writeMusic(writing: Writing): Promise<void> {
     const body = { event, position_seconds: seconds, listened_seconds: seconds, playlist_id, listening_id };
     await call(bob, reportListening, { params, body });
   }
+  await writeListenImport(writing);
   await call(bob, plays.setListening, { body: { remembers: true, keep_days: 365 } });
   await plantPlay(segue.ctx.db, { userId: bob.id, trackId: id, playlistId: playlist_id });
   const [play] = (await bob.ok(plays.listPlays)).plays;
@@ -60,6 +62,15 @@ export async function writeMusic(writing: Writing): Promise<void> {
     { ...subsonicPost, path: '/rest/ping' },
     new URLSearchParams({ f: 'json' }),
   );
+}
+
+async function writeListenImport({ call, send, bob, segue }: Writing): Promise<void> {
+  const list = Buffer.from('Somebody,,Linked,05 Mar 2026 20:31\n');
+  await send(bob, listenImport.startListenImport, list, 'application/octet-stream');
+  await segue.idle();
+  await call(bob, listenImport.runListenImport);
+  await segue.idle();
+  await call(bob, listenImport.deleteListenImport);
 }
 
 async function writeLinks({ call, bob, segue }: Writing, id: string, trackId: string): Promise<void> {

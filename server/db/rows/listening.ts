@@ -48,6 +48,35 @@ export interface PlaysTable {
   listened_ms: Generated<number | null>;
 }
 
+/** A song here that a person heard elsewhere, as a file of theirs says. It counts for that person alone. */
+export interface HeardElsewhereTable {
+  /** By its moment, as a play's. */
+  id: string;
+  user_id: string;
+  track_id: string;
+  played_at: number;
+  /** The time for which it sounded, as far as that is certain. */
+  listened_ms: number | null;
+}
+
+/** A person's last import of past listens. */
+export interface ListenImportsTable {
+  user_id: string;
+  id: string;
+  file_name: string;
+  /** The file, until it is done with. */
+  sha256: string | null;
+  /** See `shared/ingest/listen-import.ts`. */
+  state: string;
+  percent: Generated<number>;
+  /** Listens that it has added so far. */
+  written_count: Generated<number>;
+  /** JSON. */
+  counted: string | null;
+  failure: string | null;
+  created_at: number;
+}
+
 export interface ActivitiesTable {
   id: string;
   activity_type: string;

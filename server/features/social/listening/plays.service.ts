@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { pictureColours, pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { forgetListener } from '#server/features/base/popularity/popularity.service.ts';
+import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import * as sent from '#server/features/social/linked-services/queue.service.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
@@ -13,6 +14,7 @@ import {
   type listPlays,
   type ListeningSettings,
 } from '#shared/social/plays.ts';
+import * as elsewhere from './heard-elsewhere.store.ts';
 import * as store from './plays.store.ts';
 
 type Viewer = { id: string };
@@ -63,6 +65,7 @@ export const toPlayedPlaylist = (row: Awaited<ReturnType<typeof store.listPlayed
  */
 export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
+    if (await elsewhere.deleteHeard(trx, viewer.id, id)) return;
     const trackId = await store.findTrackOfPlay(trx, viewer.id, id);
     if (trackId === null) throw new AppError('not_found', 'errors:notFound');
     await store.updateToUnnamed(trx, viewer.id, id);
@@ -84,17 +87,20 @@ export async function forgetPlays(
     from: since === undefined ? always.from : Date.parse(since),
     until: until === undefined ? always.until : Date.parse(until),
   };
-  await ctx.db.transaction().execute(async (trx) => {
+  const file = await ctx.db.transaction().execute(async (trx) => {
     await forgetSpan(trx, viewer.id, span);
     // A listener counts once in 30 days: rather than be remembered, they count again.
-    if (since !== undefined || until !== undefined) return;
+    if (since !== undefined || until !== undefined) return null;
     await forgetListener(trx, viewer.id);
     await sent.withdrawSending(trx, viewer.id);
+    return elsewhere.deleteListenImport(trx, viewer.id);
   });
+  await removeUnused(ctx, [file]);
 }
 
 async function forgetSpan(trx: Db, userId: string, span: store.Span): Promise<void> {
   await store.updateSpanToUnnamed(trx, userId, span);
+  await elsewhere.deleteHeardOfSpan(trx, userId, span);
   await store.deleteListeningOfSpan(trx, userId, span);
   await sent.withdrawListens(trx, userId, span);
 }
@@ -133,6 +139,7 @@ export async function forgetOldPlays(ctx: AppContext): Promise<void> {
     for (const { id, keeps_plays_days: days } of people) {
       const span = { from: 0, until: now - days * dayMs };
       while ((await store.updateSpanToUnnamed(ctx.db, id, span, playsAtOnce)) === playsAtOnce);
+      while ((await elsewhere.deleteHeardOfSpan(ctx.db, id, span, playsAtOnce)) === playsAtOnce);
       await store.deleteListeningOfSpan(ctx.db, id, span);
     }
     const last = people.at(-1);

@@ -14,8 +14,31 @@ interface Asked {
   limit: number;
 }
 
-/** A person's plays before a place, the newest first, of tracks that they may still listen to. */
-export function listPlaysOf(db: Db, userId: string, { before, words, limit }: Asked) {
+/** A person's plays before a place, here and elsewhere, the newest first, of tracks that they may still listen to. */
+export async function listPlaysOf(db: Db, userId: string, asked: Asked) {
+  const here = await listPlaysHere(db, userId, asked);
+  const elsewhere = await listHeardElsewhere(db, userId, asked);
+  // Each list is read along its index; both together would be sorted whole.
+  return [...here, ...elsewhere].sort((a, b) => (a.play_id < b.play_id ? 1 : -1)).slice(0, asked.limit);
+}
+
+function listHeardElsewhere(db: Db, userId: string, { before, words, limit }: Asked) {
+  return db
+    .selectFrom('heard_elsewhere as plays')
+    .innerJoin('tracks', 'tracks.id', 'plays.track_id')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .select((eb) => ['plays.id as play_id', 'plays.played_at', eb.val<string | null>(null).as('playlist_id')])
+    .where('plays.user_id', '=', userId)
+    .where('plays.id', '<', before)
+    .where((eb) => eb.and(words.map(hasWord)))
+    .where(isAudibleTrack(userId))
+    .orderBy('plays.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function listPlaysHere(db: Db, userId: string, { before, words, limit }: Asked) {
   return db
     .selectFrom('plays')
     .innerJoin('tracks', 'tracks.id', 'plays.track_id')

@@ -7,14 +7,25 @@ import { playCountsAfterSeconds } from '#shared/limits.ts';
 import type { Span } from './plays.store.ts';
 
 /** The time for which a play sounded, in ms: of plays of before it is known that they lasted long enough to count. */
-const listenedMs = sql<number>`coalesce(plays.listened_ms, ${sql.lit(playCountsAfterSeconds * 1000)})`;
+const listenedMs = sql<number>`coalesce(heard.listened_ms, ${sql.lit(playCountsAfterSeconds * 1000)})`;
 
-const playsOf = (db: Db, userId: string, { from, until }: Span) =>
-  db
+/** A person's plays of a time: those of here, and those that they heard elsewhere. */
+function playsOf(db: Db, userId: string, { from, until }: Span) {
+  const here = db
     .selectFrom('plays')
-    .where('plays.user_id', '=', userId)
-    .where('plays.id', '>=', idAt(from))
-    .where('plays.id', '<', idAt(until));
+    .select(['id', 'track_id', 'playlist_id', 'played_at', 'listened_ms'])
+    .where('user_id', '=', userId)
+    .where('id', '>=', idAt(from))
+    .where('id', '<', idAt(until));
+  const elsewhere = db
+    .selectFrom('heard_elsewhere')
+    .select((eb) => ['id', 'track_id', eb.cast<string | null>(eb.val(null), 'text').as('playlist_id')])
+    .select(['played_at', 'listened_ms'])
+    .where('user_id', '=', userId)
+    .where('id', '>=', idAt(from))
+    .where('id', '<', idAt(until));
+  return db.selectFrom(here.unionAll(elsewhere).as('heard'));
+}
 
 /** Number of plays, and ms for which they sounded. */
 export interface Heard {
@@ -30,7 +41,7 @@ export async function sumBySteps(
   stepMs: number,
 ): Promise<(Heard & { at: number })[]> {
   // A quotient of integers is one.
-  const step = sql<number | string>`plays.played_at / ${sql.lit(stepMs)}`;
+  const step = sql<number | string>`heard.played_at / ${sql.lit(stepMs)}`;
   const rows = await playsOf(db, userId, span)
     .select((eb) => [
       step.as('step'),
@@ -69,20 +80,20 @@ export interface PlaceSum extends Heard {
 export async function sumByPlace(db: Db, userId: string, span: Span): Promise<PlaceSum[]> {
   const rows = await playsOf(db, userId, span)
     .select((eb) => [
-      'plays.track_id',
-      'plays.playlist_id',
-      eb.fn.min('plays.id').as('first_id'),
+      'heard.track_id',
+      'heard.playlist_id',
+      eb.fn.min('heard.id').as('first_id'),
       eb.fn.countAll<number | string>().as('plays'),
       eb.fn.sum<number | string>(listenedMs).as('ms'),
     ])
-    .groupBy(['plays.track_id', 'plays.playlist_id'])
+    .groupBy(['heard.track_id', 'heard.playlist_id'])
     .execute();
   return rows.map((row) => ({ ...row, plays: Number(row.plays), ms: Number(row.ms) }));
 }
 
 /** The tracks that a person played before a moment, as far as that is kept. */
 export async function listPlayedBefore(db: Db, userId: string, until: number): Promise<Set<string>> {
-  const rows = await playsOf(db, userId, { from: 0, until }).select('plays.track_id').distinct().execute();
+  const rows = await playsOf(db, userId, { from: 0, until }).select('heard.track_id').distinct().execute();
   return new Set(rows.map(({ track_id: id }) => id));
 }
 
@@ -114,12 +125,14 @@ export function listHeardTracks(db: Db, userId: string, ids: readonly string[]) 
 
 /** The moment of a person's first play that is kept, in ms; null without any. */
 export async function findFirstPlay(db: Db, userId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('plays')
-    .select('played_at')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.played_at ?? null;
+  const first = (table: 'plays' | 'heard_elsewhere') =>
+    db
+      .selectFrom(table)
+      .select('played_at')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+  const found = [await first('plays'), await first('heard_elsewhere')].flatMap((row) => row?.played_at ?? []);
+  return found.length === 0 ? null : Math.min(...found);
 }

@@ -9,7 +9,9 @@ import { PlayHistory } from './play-history.tsx';
 
 const StatisticsView = lazyPart(() => import('./statistics/statistics-view.tsx'), 'StatisticsView');
 
-const views = ['history', 'statistics'] as const;
+const ImportView = lazyPart(() => import('./past-listens/import-view.tsx'), 'ImportView');
+
+const views = ['history', 'statistics', 'import'] as const;
 type View = (typeof views)[number];
 
 /** The reader's listening; the address names the view. Only the reader sees it, and can delete it or switch its recording off. */
@@ -20,6 +22,7 @@ export function RecentPlaysPage() {
   const contents: Record<View, ReactNode> = {
     history: <PlayHistory />,
     statistics: <StatisticsView />,
+    import: <ImportView />,
   };
   return (
     <>

@@ -20,6 +20,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   'waiting listens': 'waitingListens',
   listens: 'listens',
   'now playing': 'nowPlaying',
+  'listen import': 'listenImport',
   audience: 'audience',
   totals: 'totals',
   'sweep uploads': 'sweepUploads',
