@@ -161,6 +161,18 @@ export const pages = {
     title: 'recentPlays',
     access: 'login',
   },
+  rewind: {
+    pattern: '/rewind/:year',
+    module: 'playlists/library/rewind-page',
+    title: 'rewind',
+    access: 'login',
+  },
+  rewindMonth: {
+    pattern: '/rewind/:year/:month',
+    module: 'playlists/library/rewind-page',
+    title: 'rewind',
+    access: 'login',
+  },
   favourites: {
     pattern: '/favourites',
     module: 'playlists/library/favourites-page',

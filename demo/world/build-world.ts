@@ -19,6 +19,7 @@ import { type DemoReport, makeReports } from './reports.ts';
 import { addLink, annotate, join, pick, publish, upload } from './site.ts';
 import { makeTogether, type SharedList } from './together.ts';
 import { addedAt, appearedAt, joinedAt, ordersByUrgency, ordersOf } from './timetable.ts';
+import { listenForAYear } from './year.ts';
 
 export interface WorldTools {
   ctx: AppContext;
@@ -88,6 +89,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     const found = await Promise.all(lists.map((list) => readPlaylist(site, list)));
     await listenForAMonth(ctx, found, site.members, site.now);
     await sumAudience(ctx);
+    await listenForAYear(ctx, site.members.idOf('marco.bellini'), found, site.now);
   });
   await makeClaims(site, tools.claims);
   await makeReports(site, tools.reports);

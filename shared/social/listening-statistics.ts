@@ -48,6 +48,8 @@ export const ListeningStatistics = z.object({
   ),
   /** The days of the period; of a year its months. */
   days: z.array(z.object({ day: z.string(), ...heard })),
+  /** The day of most listening; null where nothing was played. */
+  longest_day: z.nullable(z.object({ day: z.string(), ...heard })),
   /** Seconds by weekday, Monday first, and hour of the reader's clock. */
   clock: z.array(z.array(z.number())),
   /** The moment of the reader's first play that is kept; null without any. */

@@ -5,7 +5,13 @@ import { pages } from '#shared/pages.ts';
 const addressesFor = (access: string, except: readonly string[] = []): string[] =>
   Object.entries(pages)
     .filter(([name, page]) => page.access === access && !except.includes(name))
-    .map(([, { pattern }]) => pattern.replace(/:(id|token)/, 'none').replace(':username', 'nobody'));
+    .map(([, { pattern }]) =>
+      pattern
+        .replace(/:(id|token)/, 'none')
+        .replace(':username', 'nobody')
+        .replace(':year', '2026')
+        .replace(':month', '3'),
+    );
 
 export const openRoutes: readonly string[] = [
   // Those two lead on by themselves, and the third to the login.

@@ -41,9 +41,11 @@ export const paths = {
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
+  recentPlays: () => patterns.recentPlays,
   /** A person's followers, and the people and playlists that the person follows. */
   follows: (username: string, show?: FollowList) =>
     withQuery(`/users/${encodeURIComponent(username)}/follows`, { show }),
+  rewind: (year: string, month?: string) => `/rewind/${year}${month ? `/${month}` : ''}`,
   /** `folder` is the one that is open. */
   folders: (folder?: string) => withQuery(patterns.folders, { folder }),
   moderation: () => patterns.moderation,

@@ -161,9 +161,10 @@ function alongCalendar(
   { since, until }: CalendarSpan,
   zone: string,
   isByMonth: boolean,
-): Pick<ListeningStatistics, 'days' | 'clock'> {
+): Pick<ListeningStatistics, 'days' | 'longest_day' | 'clock'> {
   const wall = wallOf(zone);
   const days = new Map<string, Heard>();
+  const each = new Map<string, Heard>();
   const step = isByMonth ? { months: 1 } : { days: 1 };
   for (let day = since; Temporal.PlainDate.compare(day, until) < 0; day = day.add(step)) {
     days.set(day.toString(), { plays: 0, ms: 0 });
@@ -171,11 +172,14 @@ function alongCalendar(
   const clock = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const row of steps) {
     const { day, weekday, hour } = wall(row.at);
+    add(each, day, row);
     add(days, isByMonth ? `${day.slice(0, 8)}01` : day, row);
     const line = clock[weekday];
     if (line) line[hour] = (line[hour] ?? 0) + row.ms;
   }
+  const [longest] = [...each].toSorted(([, a], [, b]) => longestFirst(a, b));
   return {
+    longest_day: longest ? { day: longest[0], ...toHeard(longest[1]) } : null,
     days: [...days].map(([day, heard]) => ({ day, ...toHeard(heard) })),
     clock: clock.map((line) => line.map((ms) => Math.round(ms / 1000))),
   };

@@ -26,6 +26,7 @@ const aWeek = (patch: Partial<ListeningStatistics> = {}): ListeningStatistics =>
     plays: 0,
     seconds: 0,
   })),
+  longest_day: { day: '2026-03-04', plays: 3, seconds: 3780 },
   clock: clock.with(2, (clock[2] ?? []).with(21, 3780)),
   first_at: '2026-01-01T00:00:00.000Z',
   ...patch,

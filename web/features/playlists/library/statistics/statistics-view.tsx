@@ -1,10 +1,11 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { type ListeningStatistics, periods } from '#shared/social/listening-statistics.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -38,8 +39,22 @@ export function StatisticsView() {
           {t('emptyText')}
         </EmptyState>
       ) : null}
+      {statistics && statistics.plays > 0 ? <RewindLink statistics={statistics} /> : null}
       {statistics && statistics.plays > 0 ? <Figures statistics={statistics} /> : null}
     </div>
+  );
+}
+
+/** The way to the rewind of a year or a month; a week has none. */
+function RewindLink({ statistics: { period, since } }: { statistics: ListeningStatistics }) {
+  const t = useText('listening-statistics');
+  const [year = '', month = ''] = since.split('-');
+  if (period === 'week') return null;
+  const to = paths.rewind(year, period === 'month' ? String(Number(month)) : undefined);
+  return (
+    <LinkButton to={to} icon={Sparkles} className="justify-self-start">
+      {t('rewind')}
+    </LinkButton>
   );
 }
 
