@@ -71,7 +71,8 @@ function dayOf(random: Random, pulls: readonly Pull[], day: number, count: numbe
   return Array.from({ length: count }, () => {
     let draw = random.next() * total;
     const pull = pulls.find(({ weight }) => (draw -= weight) < 0);
-    const hour = Math.min(23.9, Math.max(6.5, 18.6 + 4.5 * random.bell()));
+    // Past midnight it goes on in the small hours.
+    const hour = (((17.5 + 4 * random.bell()) % 24) + 24) % 24;
     const played_at = Math.floor((midnight + hour * hourMs) / 1000) * 1000;
     return pull ? [{ track_id: pull.id, played_at, listened_ms: Math.max(30_000, pull.ms) }] : [];
   }).flat();

@@ -101,7 +101,7 @@ test('by keyboard: accounts elsewhere are linked, learn what is played, and are 
   await expect(card).toContainText('1 play waits');
   await expectNothingToFind(page);
   elsewhere.listenBrainz.mood = 'well';
-  await press(page, card.getByRole('button', { name: 'Link ListenBrainz again' }));
+  await press(page, card.getByRole('button', { name: 'Link again: ListenBrainz' }));
   await type(page, card.getByLabel('Your user token'), 'a-token-of-somebody');
   await page.keyboard.press('Enter');
   await expect(card).not.toContainText('no longer takes the link');

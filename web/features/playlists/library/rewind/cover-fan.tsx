@@ -5,10 +5,10 @@ import { cn } from '#web/ui/cn.ts';
 /** The places of up to five covers, the first in front. */
 const places = [
   'z-40 left-1/2 -translate-x-1/2 rotate-0 size-44 sm:size-60',
-  'z-30 left-[18%] -rotate-6 size-36 sm:size-48',
-  'z-20 right-[18%] rotate-6 size-36 sm:size-48',
-  'z-10 left-0 -rotate-12 size-28 sm:size-36',
-  'z-0 right-0 rotate-12 size-28 sm:size-36',
+  'z-30 left-[20%] -rotate-6 size-36 sm:size-48',
+  'z-20 right-[20%] rotate-6 size-36 sm:size-48',
+  'z-10 left-[5%] -rotate-12 size-28 sm:size-36',
+  'z-0 right-[5%] rotate-12 size-28 sm:size-36',
 ];
 
 /** The covers of the most played songs, laid out as a hand of records. The list below names them. */

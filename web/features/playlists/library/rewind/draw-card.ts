@@ -17,6 +17,7 @@ const [ground, text, muted, signal] = ['#14110f', '#f5efe7', '#b5aa9e', '#ff6a3d
 const display = "'Bricolage Grotesque', system-ui, sans-serif";
 const plain = "'Inter', system-ui, sans-serif";
 const coverEdge = 400;
+const numberWidth = 76;
 
 /** Draws a card as PNG, at night in any theme: it is looked at elsewhere. */
 export async function drawCard(facts: CardFacts): Promise<Blob> {
@@ -109,20 +110,22 @@ function paintRecord(pen: CanvasRenderingContext2D, id: string, left: number, to
 }
 
 function paintWords(pen: CanvasRenderingContext2D, { name, title, time, heading, songs }: CardFacts): void {
-  const line = (words: string, font: string, colour: string, y: number, most = width - 2 * margin): void => {
+  const beside = width - 3 * margin - coverEdge;
+  const line = (words: string, font: string, colour: string, y: number, left = margin): void => {
+    const most = y < margin + coverEdge ? beside : width - margin - left;
     pen.font = font;
     pen.fillStyle = colour;
-    pen.fillText(fitted(pen, words, most), margin, y);
+    pen.fillText(fitted(pen, words, most), left, y);
   };
-  const beside = width - 3 * margin - coverEdge;
-  line(name, `500 36px ${plain}`, muted, margin + 36, beside);
-  line(title, `700 60px ${display}`, text, margin + 120, beside);
+  line(name, `500 36px ${plain}`, muted, margin + 36);
+  line(title, `700 60px ${display}`, text, margin + 120);
   line(time, `700 92px ${display}`, signal, margin + coverEdge + 130);
   line(heading, `500 34px ${plain}`, muted, margin + coverEdge + 210);
   for (const [at, song] of songs.entries()) {
     const y = margin + coverEdge + 290 + at * 96;
-    line(`${at + 1}  ${song.title}`, `700 44px ${display}`, text, y);
-    line(song.artist, `500 30px ${plain}`, muted, y + 38);
+    line(String(at + 1), `700 60px ${display}`, muted, y + 22);
+    line(song.title, `700 46px ${display}`, text, y, margin + numberWidth);
+    line(song.artist, `500 30px ${plain}`, muted, y + 38, margin + numberWidth);
   }
   pen.textAlign = 'right';
   pen.font = `700 40px ${display}`;

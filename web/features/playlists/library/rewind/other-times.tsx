@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 import { formatStep } from '../statistics/format-heard.ts';
-import { dayOf, nameOf, type RewindTime } from './use-rewind.ts';
+import { dayOf, type RewindTime } from './use-rewind.ts';
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1);
 
@@ -26,17 +26,11 @@ export function OtherTimes({ time: { year, month }, firstAt }: OtherTimesProps) 
       {hasEarlier ? (
         <Way to={{ year: year - 1, month: null }} label={t('earlier')} text={String(year - 1)} />
       ) : null}
-      <Way
-        to={{ year, month: null }}
-        label={t('wholeYear', { year: String(year) })}
-        text={String(year)}
-        isCurrent={month === null}
-      />
+      <Way to={{ year, month: null }} label={t('wholeYear')} text={String(year)} isCurrent={month === null} />
       {months.filter(isBegun).map((one) => (
         <Way
           key={one}
           to={{ year, month: one }}
-          label={nameOf({ year, month: one }, language)}
           text={formatStep('year', dayOf({ year, month: one }), language)}
           isCurrent={one === month}
         />
@@ -50,7 +44,8 @@ export function OtherTimes({ time: { year, month }, firstAt }: OtherTimesProps) 
 
 interface WayProps {
   to: RewindTime;
-  label: string;
+  /** The rest of its name, for those who do not see its neighbours; of a month its year. */
+  label?: string;
   text: string;
   isCurrent?: boolean;
 }
@@ -59,7 +54,7 @@ function Way({ to: { year, month }, label, text, isCurrent = false }: WayProps) 
   return (
     <Link
       to={paths.rewind(String(year), month === null ? undefined : String(month))}
-      aria-label={label.includes(text) ? label : `${text}: ${label}`}
+      aria-label={label === undefined ? `${text} ${year}` : `${text}: ${label}`}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
         'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-4 text-sm font-medium tabular-nums transition',

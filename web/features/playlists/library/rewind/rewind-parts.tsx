@@ -103,7 +103,7 @@ export function LongestDay({ day }: { day: Statistics['longest_day'] }) {
   if (day === null) return null;
   return (
     <RewindSection title={t('longest')}>
-      <p className="font-display text-hero leading-tight font-bold text-balance">
+      <p className="font-display text-hero font-bold text-balance">
         <time dateTime={day.day}>{longDays(language).format(new Date(day.day))}</time>
       </p>
       <p className="mt-2 text-lg text-muted">

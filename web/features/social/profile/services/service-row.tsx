@@ -33,12 +33,12 @@ export function ServiceRow({ service: { service, offered, link } }: { service: L
         {mayLink ? (
           <Button
             size="sm"
-            kind={link ? 'primary' : 'quiet'}
-            aria-label={t(link ? 'linkAgainNamed' : 'linkNamed', { service: name })}
+            kind={link && !isLinking ? 'primary' : 'quiet'}
+            aria-label={isLinking ? undefined : t(link ? 'linkAgainNamed' : 'linkNamed', { service: name })}
             aria-expanded={isLinking}
             onClick={() => setLinking(!isLinking)}
           >
-            {t(link ? 'linkAgain' : 'link')}
+            {t(isLinking ? 'cancel' : link ? 'linkAgain' : 'link')}
           </Button>
         ) : null}
         {link ? (
