@@ -49,7 +49,7 @@ const hourMs = 60 * minuteMs;
 /** The features' recurring work. */
 export const recurringKinds: readonly JobKind[] = [
   recurring('listening', 15_000, endSilentListening),
-  recurring('waiting listens', minuteMs / 2, tendListens),
+  recurring('waiting listens', 10_000, tendListens),
   recurring('audience', 6 * hourMs, sumAudience),
   recurring('old plays', 6 * hourMs, forgetOldPlays),
   recurring('accounts', hourMs, sweepAccounts),

@@ -91,13 +91,15 @@ test('by keyboard: accounts elsewhere are linked, learn what is played, and are 
 
   await hear(person, trackId);
   for (const service of [elsewhere.listenBrainz, elsewhere.lastFm])
-    await expect.poll(() => service.listens.map(({ song }) => song)).toEqual(['The Lanes: Rain']);
+    await expect
+      .poll(() => service.listens.map(({ song }) => song), { timeout: 60_000 })
+      .toEqual(['The Lanes: Rain']);
   elsewhere.listenBrainz.mood = 'refusing';
   await hear(person, trackId);
   await expect(async () => {
     await page.reload();
     await expect(card).toContainText('ListenBrainz no longer takes the link', { timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   await expect(card).toContainText('1 play waits');
   await expectNothingToFind(page);
   elsewhere.listenBrainz.mood = 'well';
@@ -105,7 +107,7 @@ test('by keyboard: accounts elsewhere are linked, learn what is played, and are 
   await type(page, card.getByLabel('Your user token'), 'a-token-of-somebody');
   await page.keyboard.press('Enter');
   await expect(card).not.toContainText('no longer takes the link');
-  await expect.poll(() => elsewhere.listenBrainz.listens.length).toBe(2);
+  await expect.poll(() => elsewhere.listenBrainz.listens.length, { timeout: 60_000 }).toBe(2);
 
   await press(page, card.getByRole('button', { name: 'Unlink Last.fm' }));
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }));

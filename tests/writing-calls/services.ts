@@ -1,5 +1,6 @@
 import { openOutbound } from '#server/lib/outbound.ts';
 import * as contract from '#shared/social/linked-services.ts';
+import { tendListens } from '#server/features/social/linked-services/queue.service.ts';
 import { openFakeServices } from '../services/fake-services.ts';
 import type { Writing } from '../writing-calls.ts';
 
@@ -16,6 +17,7 @@ export async function linkServices({ call, bob, segue }: Writing): Promise<() =>
   await call(bob, contract.linkService, { params: { service: 'listenbrainz' }, body: { token } });
   await call(bob, contract.askServicePermission);
   return async () => {
+    await tendListens(ctx);
     await segue.idle();
     await call(bob, contract.unlinkService, { params: { service: 'listenbrainz' } });
     ctx.outbound.web = web;

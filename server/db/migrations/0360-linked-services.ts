@@ -11,6 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('linked_at', 'bigint', (c) => c.notNull())
     .addColumn('sent_at', 'bigint')
+    .addColumn('told_session', 'text')
     .addColumn('trouble', 'text')
     .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('retry_at', 'bigint', (c) => c.notNull().defaultTo(0))

@@ -14,6 +14,8 @@ export interface LinkedServicesTable {
   linked_at: number;
   /** The last time that the service took something. */
   sent_at: number | null;
+  /** The playing of which it was told last, as the song of the moment. */
+  told_session: Generated<string | null>;
   /** Why listens wait: the service was `busy` or `away`; null: they do not. */
   trouble: string | null;
   /** Failures since the last success, and the time of the next try. */

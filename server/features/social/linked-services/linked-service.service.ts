@@ -75,6 +75,7 @@ const toRow = (ctx: AppContext, viewer: Viewer, service: ServiceKind, { name, to
   state: 'linked',
   linked_at: ctx.clock(),
   sent_at: null,
+  told_session: null,
   trouble: null,
   failures: 0,
   retry_at: 0,

@@ -70,12 +70,21 @@ export async function deleteLink(trx: Db, link: Link): Promise<void> {
 export async function updateLink(
   db: Db,
   { user_id, service, token }: Pick<LinkRow, 'user_id' | 'service' | 'token'>,
-  patch: Partial<Pick<LinkRow, 'state' | 'sent_at' | 'trouble' | 'failures' | 'retry_at'>>,
+  patch: Partial<Pick<LinkRow, 'state' | 'sent_at' | 'trouble' | 'failures' | 'retry_at' | 'told_session'>>,
 ): Promise<void> {
   await db
     .updateTable('linked_services')
     .set(patch)
     .where((eb) => eb.and({ user_id, service, token }))
+    .execute();
+}
+
+/** Forgets of which playing a person's services were told last. */
+export async function forgetTold(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('linked_services')
+    .set({ told_session: null })
+    .where('user_id', '=', userId)
     .execute();
 }
 

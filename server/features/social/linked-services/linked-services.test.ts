@@ -89,11 +89,16 @@ const linkTo = async (kind: contract.ServiceKind): Promise<FakeService> => {
 const linkOf = async (kind: contract.ServiceKind) =>
   (await bob.ok(contract.listLinkedServices)).find(({ service }) => service === kind)?.link ?? null;
 
+/** Does the work that listening has left. */
+async function sent(): Promise<void> {
+  await tendListens(segue.ctx);
+  await segue.idle();
+}
+
 /** Lets the work come that is due some time later. */
 async function later(ms: number): Promise<void> {
   segue.time.now += ms;
-  await tendListens(segue.ctx);
-  await segue.idle();
+  await sent();
 }
 
 describe('a link', () => {
@@ -141,7 +146,7 @@ describe('a link', () => {
     const service = await linkTo('listenbrainz');
     service.mood = 'down';
     await listen(0);
-    await segue.idle();
+    await sent();
     await bob.ok(contract.unlinkService, { params: { service: 'listenbrainz' } });
     expect(await segue.ctx.db.selectFrom('waiting_listens').selectAll().execute()).toEqual([]);
     service.mood = 'well';
@@ -157,14 +162,14 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     const session_id = `browser-${people}`;
     const params = { id: songs[0] ?? '' };
     await bob.ok(reportListening, { params, body: { event: 'start', position_seconds: 0, session_id } });
-    await segue.idle();
+    await sent();
     expect([service.playing, service.listens]).toEqual([['Åsa & Co: One'], []]);
     segue.time.now += minuteMs;
     const began = await listen(1);
     await listen(2, 10);
     // A song without an artist is none that a service would know.
     await listen(3);
-    await segue.idle();
+    await sent();
     expect(service.listens).toEqual([{ at: began, song: 'Åsa & Co: Two' }]);
     expect(await linkOf(kind)).toMatchObject({ waiting_count: 0, lost_count: 0, trouble: null });
   });
@@ -175,7 +180,7 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     const expected: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       expected.push(await listen(round % 3));
-      await segue.idle();
+      await sent();
       await later(6 * 60 * minuteMs);
     }
     expect(await linkOf(kind)).toMatchObject({ waiting_count: 4, trouble: 'away', state: 'linked' });
@@ -194,7 +199,7 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     const service = await linkTo(kind);
     service.mood = 'busy';
     await listen(0);
-    await segue.idle();
+    await sent();
     const tries = service.calls;
     expect(await linkOf(kind)).toMatchObject({ waiting_count: 1, trouble: 'busy' });
     service.mood = 'well';
@@ -208,7 +213,7 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     const service = await linkTo(kind);
     service.mood = 'refusing';
     await listen(0);
-    await segue.idle();
+    await sent();
     expect(await linkOf(kind)).toMatchObject({ state: 'refused', waiting_count: 1 });
     const tries = service.calls;
     await listen(1);
@@ -216,7 +221,7 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     expect(service.calls).toBe(tries);
     service.mood = 'well';
     await linkTo(kind);
-    await segue.idle();
+    await sent();
     expect(service.listens.map(({ song }) => song)).toEqual(['Åsa & Co: One', 'Åsa & Co: Two']);
     expect(await linkOf(kind)).toMatchObject({ state: 'linked', waiting_count: 0 });
   });
@@ -232,7 +237,7 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     expect(await linkOf(kind)).toMatchObject({ waiting_count: 0, lost_count: 1 });
     service.mood = 'down';
     await listen(0);
-    await segue.idle();
+    await sent();
     service.mood = 'well';
     await later(15 * dayMs);
     const username = `bob${people}`;
@@ -247,7 +252,7 @@ describe.each(contract.serviceKinds)('%s', (kind) => {
     const service = await linkTo(kind);
     service.mood = 'down';
     await listen(0);
-    await segue.idle();
+    await sent();
     service.mood = 'well';
     await bob.ok(setListening, { body: { remembers: false, keep_days: 365 } });
     service.calls = 0;
@@ -284,11 +289,11 @@ async function named(id: string): Promise<string[]> {
 
 test('what is deleted of the history is not sent; after everything nothing of it stands anywhere', async () => {
   const service = await linkTo('listenbrainz');
-  await segue.idle();
+  await sent();
   const atRest = await named(bob.id);
   service.mood = 'down';
   for (const song of [0, 1, 2]) await listen(song);
-  await segue.idle();
+  await sent();
   const { plays } = await bob.ok(listPlays);
   await bob.ok(forgetPlay, { params: { id: plays[1]?.id ?? '' } });
   expect(await linkOf('listenbrainz')).toMatchObject({ waiting_count: 2 });

@@ -1,29 +1,26 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { addJob, withdrawJobs } from '#server/jobs/kinds.ts';
+import { listeningSilenceMs } from '#shared/limits.ts';
 import { listensWaitDays } from '#shared/social/linked-services.ts';
-import { type Link, addLost } from './linked-service.store.ts';
+import { type Link, addLost, forgetTold } from './linked-service.store.ts';
 import { playingJob, sendJob } from './send.service.ts';
 import * as store from './waiting-listen.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Queues a counted play, in its transaction, for the services that its person has linked. */
+/**
+ * Queues a counted play, in its transaction, for the services that its person has linked. A play waits for no more: the work
+ * for it is added later ({@link tendListens}).
+ */
 export async function queueListen(trx: Db, heard: store.Heard): Promise<void> {
-  const services = await store.listOpenServices(trx, heard.userId);
-  await store.insertWaiting(trx, heard);
-  for (const service of services) await addSending(trx, { userId: heard.userId, service });
+  if (await store.hasLink(trx, heard.userId)) await store.insertWaiting(trx, heard);
 }
 
 /** Adds the work that tells a link what waits for it: one at a time, so that listens arrive in their order. */
 function addSending(db: Db, { userId, service }: Link): Promise<void> {
-  return addJob(db, sendJob, { user_id: userId, service }, { person: userId, key: `${userId} ${service}` });
-}
-
-/** Lets the services that a person has linked know, soon, what they listen to now. */
-export async function queuePlaying(trx: Db, userId: string): Promise<void> {
-  for (const service of await store.listOpenServices(trx, userId))
-    await addJob(trx, playingJob, { user_id: userId, service }, { person: userId });
+  const options = { person: userId, key: `${userId} ${service}` };
+  return addJob(db, sendJob, { user_id: userId, service }, options);
 }
 
 /** Sends on what waits for a link. */
@@ -39,9 +36,13 @@ export const withdrawListens = store.deleteOfSpan;
 export async function withdrawSending(trx: Db, userId: string): Promise<void> {
   await withdrawJobs(trx, sendJob, userId);
   await withdrawJobs(trx, playingJob, userId);
+  await forgetTold(trx, userId);
 }
 
-/** Recurring work: sends what waits where a try is due, and gives up what has waited for too long. */
+/**
+ * Recurring work: sends what waits where a try is due, tells of the songs that have begun, and gives up what has waited for too
+ * long.
+ */
 export async function tendListens(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
@@ -49,4 +50,8 @@ export async function tendListens(ctx: AppContext): Promise<void> {
       await addLost(trx, link, count);
   });
   for (const link of await store.listDueLinks(ctx.db, now)) await addSending(ctx.db, link);
+  for (const { userId, service } of await store.listUntold(ctx.db, now - listeningSilenceMs, now)) {
+    const options = { person: userId, key: `${userId} ${service}` };
+    await addJob(ctx.db, playingJob, { user_id: userId, service }, options);
+  }
 }

@@ -25,7 +25,7 @@ export const sendJob = defineJob<Payload>({
   run: sendListens,
 });
 
-/** Tells a service what a person listens to now. It is tried once: a later try would tell of the past. */
+/** Tells a service what a person listens to now. */
 export const playingJob = defineJob<Payload>({
   name: 'now playing',
   lane: 'listens',
@@ -81,8 +81,8 @@ async function sendListens(ctx: AppContext, payload: Payload, { signal }: Job): 
 type Waiting = Listen & { play_id: string };
 
 /**
- * Tells of listens; where the service would not have one of them it gets the first alone, which is left out if that is the
- * one. Answers the last play that is done with, and how many the service would not have.
+ * Tells of listens; where the service would have none of them it gets the first half, and so on, until one is alone, which
+ * is left out. Answers the last play that is done with, and how many the service would not have.
  */
 async function tell(
   service: Service,
@@ -102,12 +102,15 @@ async function tell(
 async function sendPlaying(ctx: AppContext, payload: Payload): Promise<void> {
   const open = await openLink(ctx, payload);
   const song = open && (await waiting.findPlaying(ctx.db, payload.user_id, ctx.clock() - listeningSilenceMs));
-  if (!song) return;
+  if (!song || song.session_id === open.row.told_session) return;
   try {
     await open.service.tellPlaying(open.token, song);
+    await links.updateLink(ctx.db, open.row, { told_session: song.session_id });
   } catch (error) {
     if (error instanceof ServiceRefusal) await links.updateLink(ctx.db, open.row, { state: 'refused' });
-    else if (!(error instanceof ServiceAway || error instanceof ListensRejected)) throw error;
+    else if (error instanceof ListensRejected)
+      await links.updateLink(ctx.db, open.row, { told_session: song.session_id });
+    else await noteTrouble(ctx, open.row, error);
   }
 }
 

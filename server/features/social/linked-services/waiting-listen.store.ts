@@ -3,15 +3,15 @@ import { idAt } from '#server/lib/ids.ts';
 import type { ServiceKind } from '#shared/social/linked-services.ts';
 import type { Link } from './linked-service.store.ts';
 
-/** The services that a person has linked, and that take the token. */
-export async function listOpenServices(db: Db, userId: string): Promise<ServiceKind[]> {
-  const rows = await db
+/** Reports whether a person has linked a service. */
+export async function hasLink(db: Db, userId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('linked_services')
     .select('service')
     .where('user_id', '=', userId)
-    .where('state', '=', 'linked')
-    .execute();
-  return rows.map(({ service }) => service as ServiceKind);
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A play that was counted. */
@@ -130,12 +130,38 @@ export async function listDueLinks(db: Db, now: number): Promise<Link[]> {
   return rows.map(({ user_id, service }) => ({ userId: user_id, service: service as ServiceKind }));
 }
 
+/** The links that are ready for a call now, and do not know what their person listens to, by a report since a moment. */
+export async function listUntold(db: Db, since: number, now: number): Promise<Link[]> {
+  const rows = await db
+    .selectFrom('linked_services')
+    .innerJoin('users', 'users.id', 'linked_services.user_id')
+    .innerJoin('listening_sessions', 'listening_sessions.user_id', 'linked_services.user_id')
+    .select(['linked_services.user_id', 'linked_services.service'])
+    .distinct()
+    .where('linked_services.state', '=', 'linked')
+    .where('retry_at', '<=', now)
+    .where('users.remembers_plays', '=', 1)
+    .where('listening_sessions.ended_at', 'is', null)
+    .where('listening_sessions.last_seen_at', '>=', since)
+    .where((eb) =>
+      eb.or([eb('told_session', 'is', null), eb('told_session', '<>', eb.ref('listening_sessions.id'))]),
+    )
+    .execute();
+  return rows.map(({ user_id, service }) => ({ userId: user_id, service: service as ServiceKind }));
+}
+
 /** The song that a person listens to, by a report since a moment; null where they do not, or where it has no artist. */
 export async function findPlaying(db: Db, userId: string, since: number) {
   const row = await db
     .selectFrom('listening_sessions')
     .innerJoin('tracks', 'tracks.id', 'listening_sessions.track_id')
-    .select(['tracks.title', 'tracks.artist', 'tracks.album', 'tracks.duration_ms'])
+    .select([
+      'listening_sessions.id as session_id',
+      'tracks.title',
+      'tracks.artist',
+      'tracks.album',
+      'tracks.duration_ms',
+    ])
     .where('listening_sessions.user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>=', since)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { noteHeard } from '#server/features/social/following/follow.service.ts';
 import { countListener } from '#server/features/base/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
-import { queueListen, queuePlaying } from '#server/features/social/linked-services/queue.service.ts';
+import { queueListen } from '#server/features/social/linked-services/queue.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -196,7 +196,6 @@ async function begin(trx: Db, listening: Dated): Promise<store.ListeningRow> {
   await endOthers(trx, listening, id);
   await noteActivity(trx, listening, 'start_listening');
   const { userId } = listening;
-  if (listening.namedId !== null) await queuePlaying(trx, listening.namedId);
   if (userId !== null && playlistId !== null) await noteHeard(trx, { userId, playlistId, now });
   const row = await store.findListeningSession(trx, id);
   if (!row) throw new Error('a listening session that was just stored is gone');

@@ -248,10 +248,12 @@ describe('the export', () => {
       'followed_people.json',
       'followed_playlists.json',
       'former_names.json',
+      'heard_elsewhere.json',
       'heard_up_to.json',
       'identities.json',
       'liked_comments.json',
       'likes.json',
+      'linked_services.json',
       'moderation.json',
       'muted_playlists.json',
       'notes.json',
@@ -274,6 +276,7 @@ describe('the export', () => {
       'taken_down.json',
       'tracks.json',
       song,
+      'waiting_listens.json',
     ]);
     expect(files.get(`${folder}/${song}`)?.equals(Buffer.from(file))).toBe(true);
     expect(json('profile.json')).toMatchObject({
