@@ -7,6 +7,9 @@ import { press } from './keys.ts';
 import { openAccount, type Person } from './session.ts';
 import { expect, test } from './stage.ts';
 
+// A month that there is not.
+test.use({ expected: /^404 \/rewind\/2001\/13/ });
+
 const titles = ['Rain', 'Night drive', 'Amber', 'Slow train', 'Lido', 'Far out'];
 
 /** Opens an account with a playlist of short songs. */
