@@ -22,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('listen_imports')
     .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull().unique())
     .addColumn('file_name', 'text', (c) => c.notNull())
     .addColumn('sha256', 'text')
     .addColumn('state', 'text', (c) => c.notNull())
