@@ -1,4 +1,5 @@
 import { type Instrument } from './sound/instrument.ts';
+import { type Key } from './theory.ts';
 
 export interface Note {
   /** Start and length in beats (quarter notes). */
@@ -59,6 +60,7 @@ export interface Part {
 export interface Piece {
   style: string;
   bpm: number;
+  key: Key;
   /** Beats until the last note has begun and is held; the tail rings on after it. */
   beats: number;
   /** Position of an off-beat: 0.5 is straight, 0.66 a triplet; `unit` in beats is the pair that is bent. */

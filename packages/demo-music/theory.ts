@@ -129,6 +129,18 @@ export function spread(progression: string, beatsPerBar = 4): ChordSpan[] {
   });
 }
 
+/** The tonic as a pitch class, and the mode. */
+export interface Key {
+  tonic: number;
+  minor: boolean;
+}
+
+/** The key of a passage: minor where the chord on its tonic is; major where it has none. */
+export function keyOf(tonic: number, chords: readonly ChordSpan[]): Key {
+  const home = chords.find(({ chord }) => chord.root === 0)?.chord;
+  return { tonic: pitchClass(tonic), minor: home !== undefined && !home.tones.includes(4) };
+}
+
 /** Repeats a passage of chords until it fills so many beats. */
 export function fill(spans: readonly ChordSpan[], beats: number): ChordSpan[] {
   const last = spans.at(-1);

@@ -16,6 +16,7 @@ import {
   restful,
   scaleOver,
   scales,
+  keyOf,
 } from '../theory.ts';
 import { holdChords, innerLine, voiceChords, within } from '../voicing.ts';
 import { type Composer, each, harmony } from './style.ts';
@@ -105,6 +106,7 @@ export const ambient: Composer = (random, seconds) => {
   return {
     style: 'Ambient',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 6,
     loudness: -15,

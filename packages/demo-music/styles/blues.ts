@@ -7,7 +7,7 @@ import { drum } from '../sound/kits.ts';
 import { clarinet } from '../sound/patches.ts';
 import { electricBass, electricGuitar, steelGuitar } from '../sound/plucked.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { chordAt, scales } from '../theory.ts';
+import { chordAt, scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, drumParts, each, harmony } from './style.ts';
 
@@ -74,6 +74,7 @@ export const blues: Composer = (random, seconds) => {
   return {
     style: 'Blues',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 1, amount: 0.66 },
     tail: 3,

@@ -6,7 +6,7 @@ import { piano, struck } from '../sound/keys.ts';
 import { clarinet } from '../sound/patches.ts';
 import { harp } from '../sound/plucked.ts';
 import { flute } from '../sound/winds.ts';
-import { chordAt, scales } from '../theory.ts';
+import { chordAt, scales, keyOf } from '../theory.ts';
 import { arpeggiate, compChords, holdChords, innerLine, voiceChords } from '../voicing.ts';
 import { type Composer, each, harmony } from './style.ts';
 
@@ -70,6 +70,7 @@ export const chamber: Composer = (random, seconds) => {
   return {
     style: 'Classical',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     slowdown: bar * 2,

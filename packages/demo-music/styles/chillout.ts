@@ -9,7 +9,7 @@ import { harp, nylonGuitar } from '../sound/plucked.ts';
 import { texture } from '../sound/textures.ts';
 import { flute } from '../sound/winds.ts';
 import { drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { arpeggiate, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, drumParts, each, harmony } from './style.ts';
 
@@ -72,6 +72,7 @@ export const chillout: Composer = (random, seconds) => {
   return {
     style: 'Chillout',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 0.5, amount: random.range(0.5, 0.57) },
     tail: 3.5,

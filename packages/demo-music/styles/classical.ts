@@ -5,7 +5,7 @@ import { type Random } from '../random.ts';
 import { type Note } from '../score.ts';
 import { piano } from '../sound/keys.ts';
 import { type Stretch } from '../steps.ts';
-import { ladder, scales } from '../theory.ts';
+import { ladder, scales, keyOf } from '../theory.ts';
 import { arpeggiate, holdChords, type VoicedSpan, voiceChords, within } from '../voicing.ts';
 import { type Composer, each, harmony } from './style.ts';
 
@@ -140,6 +140,7 @@ export const classical: Composer = (random: Random, seconds) => {
   return {
     style: 'Classical',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     slowdown: bar * 2,

@@ -7,7 +7,7 @@ import { drum } from '../sound/kits.ts';
 import { mutedTrumpet, stab } from '../sound/patches.ts';
 import { electricBass, electricGuitar } from '../sound/plucked.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, innerLine, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony } from './style.ts';
 
@@ -90,6 +90,7 @@ const dance =
     return {
       style: four ? 'Disco' : 'Funk',
       bpm,
+      key: keyOf(tonic, chords),
       beats,
       ...(four ? {} : { swing: { unit: 0.5, amount: random.range(0.52, 0.57) } }),
       tail: 3,

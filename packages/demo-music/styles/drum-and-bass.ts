@@ -6,7 +6,7 @@ import { electricPiano, piano, struck } from '../sound/keys.ts';
 import { drum } from '../sound/kits.ts';
 import { pluck, reese, softLead, subBass } from '../sound/patches.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony, risers } from './style.ts';
 
@@ -85,6 +85,7 @@ export const drumAndBass: Composer = (random, seconds) => {
   return {
     style: 'Drum & Bass',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     room: { seconds: 2.2, bright: 0.6, level: 0.8 },

@@ -5,7 +5,7 @@ import { sustained } from '../sound/clouds.ts';
 import { drum } from '../sound/kits.ts';
 import { pluck, roundBass, sawLead, softLead, squareLead } from '../sound/patches.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { arpeggiate, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony } from './style.ts';
 
@@ -70,6 +70,7 @@ export const electronic: Composer = (random, seconds) => {
   return {
     style: 'Electronic',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     room: { seconds: 2.3, bright: 0.6, level: 0.8 },

@@ -10,7 +10,7 @@ import { clarinet } from '../sound/patches.ts';
 import { harp, nylonGuitar, steelGuitar, uprightBass } from '../sound/plucked.ts';
 import { flute } from '../sound/winds.ts';
 import { drumSteps, type Stretch } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, type VoicedSpan, voiceChords, within } from '../voicing.ts';
 import { type Composer, drumParts, each, harmony } from './style.ts';
 
@@ -112,6 +112,7 @@ export const folk: Composer = (random, seconds) => {
   return {
     style: 'Folk',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     slowdown: bar,

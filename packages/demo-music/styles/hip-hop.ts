@@ -8,7 +8,7 @@ import { nylonGuitar, uprightBass } from '../sound/plucked.ts';
 import { texture } from '../sound/textures.ts';
 import { flute } from '../sound/winds.ts';
 import { drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, drumParts, each, harmony } from './style.ts';
 
@@ -71,6 +71,7 @@ export const hipHop: Composer = (random, seconds) => {
   return {
     style: 'Hip Hop',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 0.5, amount: random.range(0.57, 0.63) },
     tail: 3.5,

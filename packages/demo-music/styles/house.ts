@@ -6,7 +6,7 @@ import { electricPiano, piano, struck } from '../sound/keys.ts';
 import { drum } from '../sound/kits.ts';
 import { pluck, roundBass, stab } from '../sound/patches.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony, risers } from './style.ts';
 
@@ -86,6 +86,7 @@ export const house: Composer = (random, seconds) => {
   return {
     style: 'House',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 0.5, amount: random.range(0.52, 0.58) },
     tail: 3.5,

@@ -7,7 +7,7 @@ import { drum } from '../sound/kits.ts';
 import { softLead, squareLead } from '../sound/patches.ts';
 import { electricBass, electricGuitar, steelGuitar } from '../sound/plucked.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { arpeggiate, compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony } from './style.ts';
 
@@ -69,6 +69,7 @@ const band =
     return {
       style: loud ? 'Indie' : 'Acoustic',
       bpm,
+      key: keyOf(tonic, chords),
       beats,
       tail: 3.5,
       room: { seconds: 1.5, bright: 0.55, level: 0.75 },

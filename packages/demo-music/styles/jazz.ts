@@ -7,7 +7,7 @@ import { clarinet, mutedTrumpet } from '../sound/patches.ts';
 import { uprightBass } from '../sound/plucked.ts';
 import { flute } from '../sound/winds.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { chordAt, scales } from '../theory.ts';
+import { chordAt, scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, drumParts, each, harmony } from './style.ts';
 
@@ -79,6 +79,7 @@ export const jazz: Composer = (random, seconds) => {
   return {
     style: 'Jazz',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 1, amount: bpm > 145 ? 0.62 : 0.655 },
     tail: 3.5,

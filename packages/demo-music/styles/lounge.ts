@@ -8,7 +8,7 @@ import { mutedTrumpet } from '../sound/patches.ts';
 import { nylonGuitar, uprightBass } from '../sound/plucked.ts';
 import { flute } from '../sound/winds.ts';
 import { drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, drumParts, each, harmony } from './style.ts';
 
@@ -78,6 +78,7 @@ export const lounge: Composer = (random, seconds) => {
   return {
     style: 'Lounge',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     slowdown: 4,

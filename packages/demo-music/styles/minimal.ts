@@ -5,7 +5,7 @@ import { sustained } from '../sound/clouds.ts';
 import { piano, struck } from '../sound/keys.ts';
 import { harp } from '../sound/plucked.ts';
 import { bassRiff } from '../bass.ts';
-import { chordClasses, type ChordSpan, ladder } from '../theory.ts';
+import { chordClasses, type ChordSpan, ladder, keyOf } from '../theory.ts';
 import { holdChords, voiceChords, within } from '../voicing.ts';
 import { type Composer, each, harmony } from './style.ts';
 
@@ -105,6 +105,7 @@ export const minimal: Composer = (random, seconds) => {
   return {
     style: 'Instrumental',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     room: { seconds: 1.9, bright: 0.6, level: 0.8 },

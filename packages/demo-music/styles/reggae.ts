@@ -7,7 +7,7 @@ import { drum } from '../sound/kits.ts';
 import { clarinet, mutedTrumpet, squareLead } from '../sound/patches.ts';
 import { electricBass, electricGuitar } from '../sound/plucked.ts';
 import { drumFill, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony } from './style.ts';
 
@@ -73,6 +73,7 @@ export const reggae: Composer = (random, seconds) => {
   return {
     style: 'Reggae',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 0.5, amount: random.range(0.52, 0.6) },
     tail: 3.5,

@@ -8,7 +8,7 @@ import { mutedTrumpet, softLead } from '../sound/patches.ts';
 import { electricBass, electricGuitar, nylonGuitar } from '../sound/plucked.ts';
 import { flute } from '../sound/winds.ts';
 import { drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony } from './style.ts';
 
@@ -75,6 +75,7 @@ export const soul: Composer = (random, seconds) => {
   return {
     style: random.chance(0.5) ? 'Soul' : 'R&B',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     swing: { unit: 0.5, amount: random.range(0.53, 0.6) },
     tail: 3.5,

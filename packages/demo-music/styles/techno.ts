@@ -7,7 +7,7 @@ import { struck } from '../sound/keys.ts';
 import { drum } from '../sound/kits.ts';
 import { acidBass, stab, subBass } from '../sound/patches.ts';
 import { buildUp, drumSteps } from '../steps.ts';
-import { chordAt, type ChordSpan, ladder, scaleOver, scales } from '../theory.ts';
+import { chordAt, type ChordSpan, ladder, scaleOver, scales, keyOf } from '../theory.ts';
 import { compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony, risers } from './style.ts';
 
@@ -71,6 +71,7 @@ export const techno: Composer = (random, seconds) => {
   return {
     style: 'Techno',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     room: { seconds: 2.6, bright: 0.5, level: 0.8 },

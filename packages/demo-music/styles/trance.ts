@@ -5,7 +5,7 @@ import { sustained } from '../sound/clouds.ts';
 import { drum } from '../sound/kits.ts';
 import { pluck, roundBass, sawLead } from '../sound/patches.ts';
 import { buildUp, drumSteps } from '../steps.ts';
-import { scales } from '../theory.ts';
+import { scales, keyOf } from '../theory.ts';
 import { arpeggiate, compChords, holdChords, voiceChords } from '../voicing.ts';
 import { type Composer, crashes, drumParts, each, harmony, risers } from './style.ts';
 
@@ -65,6 +65,7 @@ export const trance: Composer = (random, seconds) => {
   return {
     style: 'Trance',
     bpm,
+    key: keyOf(tonic, chords),
     beats,
     tail: 3.5,
     room: { seconds: 2.8, bright: 0.65, level: 0.85 },
