@@ -15,6 +15,7 @@ import { finishDecisions } from '#server/features/music/copyright/decision.servi
 import { releaseUpload, scanHeldUploads } from '#server/features/ingest/uploads/held.service.ts';
 import { failLeftJobs } from '#server/features/operations/backups/archive-intake.service.ts';
 import { tendIndex } from '#server/features/music/copyright/copyright.service.ts';
+import { measureOld } from '#server/features/music/sound/measure.service.ts';
 import { rescanCatalogue, rescanName } from '#server/features/music/copyright/rescan.service.ts';
 import { listenImportJob } from '#server/features/ingest/listen-import/import-job.service.ts';
 import { endSilentListening } from '#server/features/social/listening/listening.service.ts';
@@ -67,6 +68,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('backups', minuteMs, runSchedule),
   recurring('backups left behind', minuteMs, failLeftJobs),
   recurring(rescanName, minuteMs, rescanCatalogue),
+  recurring('sound of songs', minuteMs, measureOld),
   recurring('copyright index', minuteMs, tendIndex),
   recurring('held uploads', minuteMs, scanHeldUploads),
   recurring('copyright decisions', minuteMs, (ctx) => finishDecisions(ctx, { releaseUpload, takeDown })),

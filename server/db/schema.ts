@@ -90,6 +90,7 @@ import type {
   SessionsTable,
   TokensTable,
 } from './rows/sessions.ts';
+import type { TrackSoundTable } from './rows/sound.ts';
 import type { IdentitiesTable, ProviderSessionsTable, SignOnCodesTable } from './rows/sign-on.ts';
 import type {
   PicturesTable,
@@ -133,6 +134,7 @@ export interface Schema {
   item_notes: ItemNotesTable;
   tracks: TracksTable;
   track_audio: TrackAudioTable;
+  track_sound: TrackSoundTable;
   taken_tracks: TakenTracksTable;
   track_sources: TrackSourcesTable;
   link_checks: LinkChecksTable;

@@ -47,6 +47,7 @@ export const tables = {
     blobs: ['audio_sha256', 'cover_sha256'],
   },
   track_audio: { backup: 'kept' },
+  track_sound: { backup: 'kept' },
   track_sources: { backup: 'kept', people: { added_by: 'unnamed' }, export: 'tracks.json' },
   link_checks: { backup: 'kept' },
   playlist_entries: { backup: 'kept', export: 'playlists.json', withPlaylist: true },

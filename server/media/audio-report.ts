@@ -1,4 +1,5 @@
 import type { FrameIndex } from './frame-index.ts';
+import type { SongSound } from './sound/sound-meter.ts';
 import type { Mp3Tags } from './tags.ts';
 import type { VariantFingerprint } from './variant-fingerprints.ts';
 
@@ -19,6 +20,8 @@ export interface AudioReport {
   fingerprint: Uint32Array;
   /** The fingerprints that the copyright scan asks with: as the file is, and as of works that were sped up or transposed. */
   variants: VariantFingerprint[];
+  /** Tempo, key and timbre. */
+  sound: SongSound;
   /** Positions of the frames, for HLS. */
   frames: FrameIndex;
   tags: Mp3Tags;

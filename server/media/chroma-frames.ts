@@ -16,6 +16,13 @@ const spectrumLength = 2 * windowSamples;
 const blockSamples = 32_768;
 
 export const hopSeconds = hopSamples / printRate;
+export const fineBinHz = printRate / spectrumLength;
+
+/** Others that listen along: to the samples at 11,025 Hz, and to each frame's spectrum. */
+export interface Along {
+  mono: (samples: Float32Array) => void;
+  notes: (power: Float64Array) => void;
+}
 
 /**
  * The sound's energy by pitch class every 0.124 s, as Chromaprint defines it, for each of several transpositions at
@@ -26,6 +33,7 @@ export function chromaFrames(
   sampleRate: number,
   ratios: readonly number[],
   onFrames: (chromas: Float64Array[], semitones: Float64Array) => void,
+  along?: Along,
 ): (left: Float32Array, right: Float32Array | null) => void {
   const resample = monoResampler(sampleRate, printRate);
   const spectrum = powerSpectrum(spectrumLength);
@@ -46,6 +54,7 @@ export function chromaFrames(
     for (; at + windowSamples <= filled; at += hopSamples) {
       for (let i = 0; i < windowSamples; i += 1) windowed[i] = kept[at + i]! * window[i]!;
       spectrum.transform(windowed, power);
+      along?.notes(power);
       onFrames(
         readers.map((read) => read(power)),
         readSemitones(power),
@@ -57,6 +66,7 @@ export function chromaFrames(
 
   return (left, right) => {
     const mono = resample(left, right);
+    along?.mono(mono);
     for (let from = 0; from < mono.length;) {
       const to = Math.min(mono.length, from + kept.length - filled);
       kept.set(mono.subarray(from, to), filled);

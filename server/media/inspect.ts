@@ -8,8 +8,10 @@ import { mediaError } from './media-error.ts';
 import { openMp3Decoder } from './mp3-decoder.ts';
 import type { Mp3Layout } from './mp3-layout.ts';
 import { checkFrames } from './mp3-verdict.ts';
+import { fineBinHz } from './chroma-frames.ts';
 import { peakMeter } from './peaks.ts';
 import { readFrames, withAudio } from './read-audio.ts';
+import { soundMeter } from './sound/sound-meter.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
 import { variantPrinter } from './variant-fingerprints.ts';
@@ -95,7 +97,8 @@ async function openMeters(found: FramesFound) {
   const truePeaks = [truePeakMeter(), truePeakMeter()] as const;
   const peaks = peakMeter();
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
-  const variants = variantPrinter(sampleRate);
+  const sound = soundMeter(fineBinHz);
+  const variants = variantPrinter(sampleRate, sound);
   const difference = differenceMeter();
   let samples = 0;
   return {
@@ -128,6 +131,7 @@ async function openMeters(found: FramesFound) {
         peaks: peaks.slices(),
         fingerprint: fingerprinter.finish(),
         variants: variants.finish(),
+        sound: sound.finish(),
         frames,
       };
     },

@@ -1,4 +1,4 @@
-import { chromaFrames, hopSeconds } from './chroma-frames.ts';
+import { type Along, chromaFrames, hopSeconds } from './chroma-frames.ts';
 import { equaliser } from './equalised-print.ts';
 import { subFingerprinter, type SubFingerprint } from './sub-fingerprints.ts';
 import { wordList } from './word-list.ts';
@@ -49,17 +49,25 @@ const asking = {
 export const pitches: readonly number[] = [...new Set(changes.map(({ pitch }) => pitch))];
 
 /** Listens to the samples and makes the prints that the copyright scan asks with; the first one is the plain print. */
-export function variantPrinter(sampleRate: number): {
+export function variantPrinter(
+  sampleRate: number,
+  along?: Along,
+): {
   add: (left: Float32Array, right: Float32Array | null) => void;
   finish: () => VariantFingerprint[];
 } {
   const { add, finish } = chromaPrinter();
   const equalised = equaliser();
   return {
-    add: chromaFrames(sampleRate, pitches, (chromas, semitones) => {
-      add(chromas);
-      equalised.add(semitones);
-    }),
+    add: chromaFrames(
+      sampleRate,
+      pitches,
+      (chromas, semitones) => {
+        add(chromas);
+        equalised.add(semitones);
+      },
+      along,
+    ),
     finish: () => [...finish(), printOf(equalised.frames())],
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { LinkState } from './link-states.ts';
 import { sourceKinds } from './source-order.ts';
+import { Sound } from './sound.ts';
 import { Id, IdParams } from '#shared/text.ts';
 import { Platform, StorageType } from './tracks.ts';
 
@@ -41,6 +42,8 @@ export const PlayInfo = z.object({
   /** Integrated loudness in LUFS (EBU R128) and true peak in dBTP, for levelling. */
   loudness_lufs: z.nullable(z.number()),
   true_peak_db: z.nullable(z.number()),
+  /** Of the file; null where none is there, or it was not measured yet. */
+  sound: z.nullable(Sound),
   /** Sources in the reader's order, dead ones last, without the kinds that the reader never hears. */
   sources: z.array(PlaySource),
   error: z.nullable(z.string()),

@@ -22,6 +22,7 @@ export const playInfoAt = (id: string, address: string): PlayInfo => ({
   peaks: null,
   loudness_lufs: null,
   true_peak_db: null,
+  sound: null,
   sources: [],
   error: null,
 });

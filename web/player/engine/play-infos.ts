@@ -69,6 +69,7 @@ const infoOfLink = ({ source_url, ...track }: PlayableTrack): PlayInfo => ({
   peaks: null,
   loudness_lufs: null,
   true_peak_db: null,
+  sound: null,
   sources: [],
   error: null,
 });

@@ -25,6 +25,7 @@ export async function findForPlayInfo(db: Db, trackId: string) {
   const row = await db
     .selectFrom('tracks')
     .leftJoin('track_audio', 'track_audio.track_id', 'tracks.id')
+    .leftJoin('track_sound', 'track_sound.track_id', 'tracks.id')
     .select([
       'tracks.id',
       'tracks.title',
@@ -39,6 +40,10 @@ export async function findForPlayInfo(db: Db, trackId: string) {
       'track_audio.peaks',
       'track_audio.loudness_lufs',
       'track_audio.true_peak_db',
+      'track_sound.bpm',
+      'track_sound.bpm_sureness',
+      'track_sound.music_key',
+      'track_sound.key_sureness',
     ])
     .where('tracks.id', '=', trackId)
     .executeTakeFirst();

@@ -1,6 +1,8 @@
-import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
+import type { TrackSoundRow } from '#server/db/rows/sound.ts';
+import type { TrackAudioRow, TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { isExternalTrack } from '#shared/music/external-links.ts';
+import { toSound } from '#server/features/music/sound/sound.view.ts';
 import type { LinkState } from '#shared/music/link-states.ts';
 import type { PlayInfo, PlaySource } from '#shared/music/play-info.ts';
 
@@ -16,7 +18,11 @@ type Measured = Pick<
   | 'duration_ms'
   | 'cover_sha256'
   | 'cover_source_url'
-> & { peaks: Uint8Array | null; loudness_lufs: number | null; true_peak_db: number | null };
+> &
+  Nullable<Pick<TrackAudioRow, 'peaks' | 'loudness_lufs' | 'true_peak_db'>> &
+  Pick<TrackSoundRow, 'bpm' | 'bpm_sureness' | 'music_key' | 'key_sureness'>;
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 type Link = Pick<TrackSourceRow, 'id' | 'url' | 'platform' | 'duration_ms'> & { state: LinkState | null };
 
@@ -69,6 +75,7 @@ export function toPlayInfo(row: Measured, sources: PlaySource[], error: string |
     peaks: row.peaks && Array.from(row.peaks),
     loudness_lufs: row.loudness_lufs,
     true_peak_db: row.true_peak_db,
+    sound: row.audio_sha256 === null ? null : toSound(row),
     sources,
     error,
   };

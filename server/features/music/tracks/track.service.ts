@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { NewTrack, TrackRow } from '#server/db/rows/tracks.ts';
 import { newId } from '#server/lib/ids.ts';
 import { encodeFrameIndex } from '#server/media/frame-index.ts';
+import { registerSound } from '#server/features/music/sound/sound.service.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
 import { toIsrc, toMbid } from '#shared/music/recording-ids.ts';
 import type { Track } from '#shared/music/tracks.ts';
@@ -52,8 +53,9 @@ export async function insertFileTrack(
 }
 
 /** Inserts the measurements of a track's file. */
-export function insertMeasures(db: Db, trackId: string, report: AudioReport): Promise<void> {
-  return store.insertTrackAudio(db, {
+export async function insertMeasures(db: Db, trackId: string, report: AudioReport): Promise<void> {
+  await registerSound(db, trackId, report.sound);
+  await store.insertTrackAudio(db, {
     track_id: trackId,
     bitrate_kbps: Math.round(report.bitrateKbps),
     sample_rate: report.sampleRate,

@@ -1,0 +1,73 @@
+import { chromaGatherer } from './chroma.ts';
+import { type Chroma, type Key, keyOf } from './key.ts';
+import { melBands, melReader } from './mel-bands.ts';
+import { frameRate, shortSpectra } from './short-spectrum.ts';
+import { type Tempo, tempoOf } from './tempo.ts';
+import { timbreGatherer, type Timbre } from './timbre.ts';
+
+/** The sound of a song. */
+export interface SongSound {
+  tempo: Tempo | null;
+  key: Key | null;
+  chroma: Chroma;
+  timbre: Timbre;
+  /** Mean strength of the onsets. */
+  onsets: number;
+  /** Frames that are not silent. */
+  frames: number;
+}
+
+export interface SoundMeter {
+  /** Takes samples at 11,025 Hz. */
+  mono: (samples: Float32Array) => void;
+  /** Takes the fine spectra of `chromaFrames`. */
+  notes: (power: Float64Array) => void;
+  finish: () => SongSound;
+}
+
+/** Longer music is heard so far: the onsets are kept until all are known. */
+const framesAtMost = Math.round(30 * 60 * frameRate);
+
+/** Measures tempo, key and timbre, while the music is decoded. */
+export function soundMeter(fineBinHz: number): SoundMeter {
+  const strengths = new Float32Array(framesAtMost);
+  const read = melReader();
+  const timbre = timbreGatherer();
+  const chroma = chromaGatherer(fineBinHz);
+  let [bands, before] = [new Float64Array(melBands), new Float64Array(melBands)];
+  let frames = 0;
+  const mono = shortSpectra((power) => {
+    if (frames === framesAtMost) return;
+    [bands, before] = [before, bands];
+    read(power, bands);
+    if (frames > 0) strengths[frames] = riseOf(bands, before);
+    frames += 1;
+    timbre.add(power, bands);
+  });
+  return {
+    mono,
+    notes: chroma.add,
+    finish() {
+      const onsets = strengths.subarray(1, Math.max(1, frames));
+      const notes = chroma.chroma();
+      return {
+        tempo: tempoOf(onsets, frameRate),
+        key: keyOf(notes),
+        chroma: notes,
+        timbre: timbre.summary(),
+        onsets: onsets.reduce((sum, value) => sum + value, 0) / Math.max(1, onsets.length),
+        frames: timbre.frames(),
+      };
+    },
+  };
+}
+
+/** Spectral flux: by how much the bands have grown louder. */
+function riseOf(bands: Float64Array, before: Float64Array): number {
+  let rise = 0;
+  for (let band = 0; band < melBands; band += 1) {
+    const step = bands[band]! - before[band]!;
+    if (step > 0) rise += step;
+  }
+  return rise / melBands;
+}
