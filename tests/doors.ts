@@ -2,6 +2,7 @@ import { type Door, door, json, session, textOf, whole, type World } from './doo
 import { pageDoors } from './page-doors.ts';
 import { playlistDoors } from './playlist-doors.ts';
 import { similarDoors } from './similar-doors.ts';
+import { soundDoors } from './sound-doors.ts';
 import { subsonicDoors } from './subsonic-doors.ts';
 
 /** Every way to somebody's content. */
@@ -172,6 +173,7 @@ export const doors: readonly Door[] = [
   }),
   ...pageDoors,
   ...similarDoors,
+  ...soundDoors,
   ...subsonicDoors,
 ];
 

@@ -1,4 +1,5 @@
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
+import type { Sound } from '#shared/music/sound.ts';
 import type { TrackReason } from '#shared/playlists/similar.ts';
 import type { Track } from '#shared/music/tracks.ts';
 
@@ -19,6 +20,8 @@ export interface Why {
   from: string;
   isRadio: boolean;
   reason: TrackReason;
+  /** Of the song; a queue that was stored before there was any has none. */
+  sound?: Sound | undefined;
 }
 
 /** A radio, kept by its first song. */

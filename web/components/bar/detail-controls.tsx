@@ -12,6 +12,7 @@ import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SettingsButton } from './settings.tsx';
+import { SoundWords } from './sound-words.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
@@ -66,6 +67,7 @@ export function DetailControls() {
         />
         <div className="flex min-w-0 flex-1 items-center justify-end @[60rem]:flex-none">
           {/* Here it moves nothing when it comes with the music. On a phone the sheet has it. */}
+          <SoundWords className="mr-3 max-lg:hidden" />
           <SourceChip className="mr-2 max-md:hidden" />
           <OpenSheet />
           <CurrentMenu />

@@ -19,6 +19,7 @@ import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SettingsButton } from './settings.tsx';
+import { SoundWords } from './sound-words.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
@@ -78,6 +79,7 @@ function SheetBody({ onLeave, onQueue }: { onLeave: () => void; onQueue: () => v
               {t('fromPlaylist', { name: origin.name })}
             </Link>
           ) : null}
+          <SoundWords className="block" />
         </div>
         <Equalizer playing={playing} className="h-6! shrink-0" />
       </div>

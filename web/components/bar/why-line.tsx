@@ -8,12 +8,16 @@ export function useWhyWords() {
   return {
     from: ({ isRadio, from }: Why): string =>
       t(isRadio ? 'radioOf' : 'playingOn', { name: formatTrackTitle(from) }),
-    because: ({ reason }: Why): string =>
-      reason.kind === 'style'
-        ? t('style', { genre: reason.genre })
-        : t('beside', { title: formatTrackTitle(reason.with.title), count: reason.playlists }),
+    because: ({ reason }: Why): string => {
+      if (reason.kind === 'style') return t('style', { genre: reason.genre });
+      if (reason.kind === 'sound') return t(soundKey(reason));
+      return t('beside', { title: formatTrackTitle(reason.with.title), count: reason.playlists });
+    },
   };
 }
+
+const soundKey = ({ tempo, key }: { tempo: boolean; key: boolean }) =>
+  tempo && key ? 'sameTempoAndKey' : tempo ? 'sameTempo' : key ? 'sameKey' : 'alike';
 
 /** Under a song that the player added: "Playing on from Late hours · with Amber in 12 playlists". */
 export function WhyLine({ why, className }: { why: Why; className: string }) {

@@ -1,4 +1,5 @@
-import type { SimilarTrack } from '#shared/playlists/similar.ts';
+import { isSameTempo, keySteps, type Sound } from '#shared/music/sound.ts';
+import type { SimilarTrack, TrackReason } from '#shared/playlists/similar.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { keyOf, type PlayableTrack, type Queue, type QueueItem, type Radio } from '../queue.ts';
 
@@ -39,21 +40,44 @@ export function seedsOf(queue: Queue): string[] {
 const wordsOf = ({ title, artist }: PlayableTrack): string =>
   `${formatTrackTitle(title)}\n${artist}`.toLowerCase();
 
-/** Songs that the queue lacks, in turn from each list: the first of each, the second of each. */
+/** Songs that the queue lacks, in turn from each list: the first of each, the second of each; those in company, then by sound. */
 export function missingSongs(queue: Queue, lists: readonly (readonly SimilarTrack[])[]): SimilarTrack[] {
   const ids = new Set(queue.items.map(({ track }) => track.id));
   const words = new Set(queue.items.map(({ track }) => wordsOf(track)));
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
-  const company = inTurn.filter(({ reason }) => reason.kind === 'company');
+  const ofKind = (kind: TrackReason['kind']) => inTurn.filter(({ reason }) => reason.kind === kind);
   const missing: SimilarTrack[] = [];
-  for (const track of [...company, ...inTurn]) {
+  for (const track of [...ofKind('company'), ...ofKind('sound'), ...inTurn]) {
     if (ids.has(track.id) || words.has(wordsOf(track))) continue;
     ids.add(track.id);
     words.add(wordsOf(track));
     missing.push(track);
   }
-  return missing.slice(0, addedMost);
+  return inFittingOrder(missing.slice(0, addedMost), queue.items.at(-1)?.why?.sound);
+}
+
+/** The same songs, so that each goes on as the one before it, where tempo and key of both are sure. */
+function inFittingOrder(songs: readonly SimilarTrack[], last: Sound | undefined): SimilarTrack[] {
+  const left = [...songs];
+  const ordered: SimilarTrack[] = [];
+  let before = last;
+  while (left.length > 0) {
+    const strains = left.map((song) => strainBetween(before, song.sound));
+    const [next] = left.splice(strains.indexOf(Math.min(...strains)), 1);
+    if (!next) break;
+    ordered.push(next);
+    before = next.sound;
+  }
+  return ordered;
+}
+
+/** The strain of a change of songs: 0 for the same tempo and a near key; what is not known costs a little. */
+function strainBetween(one: Sound | undefined, other: Sound): number {
+  if (!one) return 0;
+  const isTempoKnown = one.bpm !== null && other.bpm !== null;
+  const tempo = isTempoKnown ? (isSameTempo(one, other) ? 0 : 2) : 1;
+  return tempo + (keySteps(one, other) ?? 2) / 3;
 }
 
 /** The place that a search for more songs was made for: another one makes another search. */

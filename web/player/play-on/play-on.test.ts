@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Sound } from '#shared/music/sound.ts';
 import type { SimilarTrack, TrackReason } from '#shared/playlists/similar.ts';
 import { dispatch, idlePlayback, usePlayback } from '../playback.ts';
 import { itemsOf, type PlayableTrack, type Queue, type Radio, replaceItems } from '../queue.ts';
@@ -18,7 +19,9 @@ const track = (id: string): PlayableTrack => ({
 });
 const beside: TrackReason = { kind: 'company', with: { id: 'a', title: 'a' }, playlists: 2 };
 const styled: TrackReason = { kind: 'style', genre: 'House' };
-const similar = (id: string, reason: TrackReason = beside) => ({ ...track(id), reason }) as SimilarTrack;
+const unknown: Sound = { bpm: null, key: null };
+const similar = (id: string, reason: TrackReason = beside, sound = unknown) =>
+  ({ ...track(id), reason, sound }) as SimilarTrack;
 
 function queueOf(ids: string, more: Partial<Queue> = {}, radio?: Radio): Queue {
   const items = itemsOf(ids.split('').map(track), 'p').map((item, at) =>
@@ -40,6 +43,16 @@ describe('the songs that come next', () => {
       [similar('z'), { ...similar('other'), title: 'z.mp3' }],
     ];
     expect(missingSongs(queueOf('ab'), lists).map(({ id }) => id)).toEqual(['z', 'y', 'x']);
+  });
+
+  it('follow each other so that tempo and key fit, those in company before those by sound', () => {
+    const alike: TrackReason = { kind: 'sound', tempo: true, key: false };
+    const at = (id: string, bpm: number | null, key: number | null, reason: TrackReason = beside) =>
+      similar(id, reason, { bpm, key });
+    const list = [at('p', 120, 0), at('q', 90, 6), at('r', 121, 21), at('s', 92, 1), at('t', null, null)];
+    expect(missingSongs(queueOf('ab'), [list]).map(({ id }) => id)).toEqual(['p', 'r', 't', 'q', 's']);
+    const many = [...list, at('u', 120, 0, alike), at('v', 120, 0)];
+    expect(missingSongs(queueOf('ab'), [many]).map(({ id }) => id)).not.toContain('u');
   });
 
   it('are added where a queue would end; one that begins again ends never, but a radio always goes on', () => {

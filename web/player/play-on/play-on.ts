@@ -64,8 +64,8 @@ async function listSimilar(id: string): Promise<SimilarTrack[]> {
 
 const toItem =
   (from: string, isRadio: boolean) =>
-  ({ reason, ...track }: SimilarTrack): QueueItem => {
-    const why: Why = { from, isRadio, reason };
+  ({ reason, sound, ...track }: SimilarTrack): QueueItem => {
+    const why: Why = { from, isRadio, reason, sound };
     // Of no playlist: what the player chose is no play of a list.
     return { ...(itemsOf([track], null)[0] as QueueItem), why };
   };

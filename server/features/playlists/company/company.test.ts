@@ -43,7 +43,9 @@ async function night(): Promise<void> {
 
 const beside = async (id: string, client: Client = segue.visitor) =>
   (await client.ok(listSimilarTracks, { params: { id } })).map(({ title, reason }) =>
-    reason.kind === 'company' ? `${title} ${reason.playlists}` : `${title} ${reason.genre}`,
+    reason.kind === 'company'
+      ? `${title} ${reason.playlists}`
+      : `${title} ${reason.kind === 'style' ? reason.genre : reason.kind}`,
   );
 const near = async (id: string, client: Client = segue.visitor) =>
   (await client.ok(listSimilarPlaylists, { params: { id } })).map(({ name, reason }) =>

@@ -1,10 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
+import { listAlike, soundsOf, vectorOfTrack } from '#server/features/music/sound/sound.service.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/music/tracks/track.view.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { similarTracksMax } from '#shared/limits.ts';
+import { isSameTempo, keySteps, type Sound } from '#shared/music/sound.ts';
 import type {
   PlaylistReason,
   SimilarPlaylist,
@@ -16,11 +18,16 @@ import { findListed } from '../core/listed.service.ts';
 import { findVisiblePlaylist } from '../core/playlist.service.ts';
 import * as store from './similar.store.ts';
 
-/** Popular songs of a style that are looked at: some are left out, as copies or closed to the viewer. */
-const styleRead = 3 * similarTracksMax;
+/** Popular songs of a style, and songs that sound alike, that are looked at: some are left out, as copies or closed to the viewer. */
+const lookedAt = 3 * similarTracksMax;
+/** Songs less alike than this are no neighbours: two of a package of music are so in one of three cases (docs/radio.md). */
+const alikeFrom = 0.6;
+
+type Seed = NonNullable<Awaited<ReturnType<typeof store.findSeed>>> & { id: string };
+type Found = TrackWithOwner & { reason: TrackReason };
 
 /**
- * Songs that fit a track: its company, the closest first, then popular ones of its style.
+ * Songs that fit a track: its company, the closest first, then what sounds like it, then popular ones of its style.
  * @throws AppError not_found
  */
 export async function listSimilarTracks(
@@ -31,32 +38,71 @@ export async function listSimilarTracks(
 ): Promise<SimilarTrack[]> {
   const { db } = ctx;
   const viewerId = viewer?.id ?? null;
-  const seed = (await mayListen(db, viewer, id)) ? await store.findSeed(db, id) : null;
-  if (!seed) throw new AppError('not_found', 'errors:notFound');
+  const row = (await mayListen(db, viewer, id)) ? await store.findSeed(db, id) : null;
+  if (!row) throw new AppError('not_found', 'errors:notFound');
+  const seed = { ...row, id };
+  let found = await withoutDead(db, await companyOf(db, seed, viewerId));
+  for (const others of [alikeTo, styledLike]) {
+    if (found.length >= limit) break;
+    const known = new Set([id, ...found.map((track) => track.id)]);
+    const more = (await others(ctx, seed, viewerId)).filter((track) => !known.has(track.id));
+    found = withoutCopies([...found, ...(await withoutDead(db, more))], seed.title);
+  }
+  const some = found.slice(0, limit);
+  const sounds = await soundsOf(
+    db,
+    some.map((track) => track.id),
+  );
+  return some.map(({ reason, ...track }) => ({
+    ...toTrack(track, viewer),
+    reason,
+    sound: sounds.get(track.id) ?? unknownSound,
+  }));
+}
+
+const unknownSound: Sound = { bpm: null, key: null };
+
+/** The company of a song in public playlists, the closest first. */
+async function companyOf(db: Db, seed: Seed, viewerId: string | null): Promise<Found[]> {
   const company = seed.song === null ? [] : await store.listSongCompany(db, seed.song);
   const beside = new Map(company.map((row) => [row.track_id, row]));
   const near = beside.size === 0 ? [] : await store.listShownTracks(db, [...beside.keys()], viewerId);
   const closenessOf = (row: TrackWithOwner) => beside.get(row.id)?.closeness ?? 0;
-  const closest = near.toSorted((a, b) => closenessOf(b) - closenessOf(a));
-  const reasonFor = (row: TrackWithOwner): TrackReason => ({
-    kind: 'company',
-    with: { id, title: seed.title },
-    playlists: beside.get(row.id)?.playlists ?? 0,
-  });
-  const found = (await withoutDead(db, closest)).map((row) => ({
-    ...toTrack(row, viewer),
-    reason: reasonFor(row),
-  }));
-  if (found.length >= limit || seed.genre === '') return found.slice(0, limit);
+  return near
+    .toSorted((a, b) => closenessOf(b) - closenessOf(a))
+    .map((row) => {
+      const playlists = beside.get(row.id)?.playlists ?? 0;
+      return { ...row, reason: { kind: 'company', with: { id: seed.id, title: seed.title }, playlists } };
+    });
+}
+
+/** Songs that sound like one, the most alike first; nothing for a link, whose sound is not known. */
+async function alikeTo({ db, readDb }: AppContext, seed: Seed, viewerId: string | null): Promise<Found[]> {
+  const vector = await vectorOfTrack(db, seed.id);
+  if (vector === null) return [];
+  const alike = (await listAlike(readDb, vector, lookedAt)).filter(({ alikeness }) => alikeness >= alikeFrom);
+  const ids = alike.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await store.listShownTracks(db, ids, viewerId);
+  const sounds = await soundsOf(db, [seed.id, ...ids]);
+  const own = sounds.get(seed.id) ?? unknownSound;
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => {
+      const sound = sounds.get(row.id) ?? unknownSound;
+      return {
+        ...row,
+        reason: { kind: 'sound', tempo: isSameTempo(own, sound), key: keySteps(own, sound) === 0 },
+      };
+    });
+}
+
+/** The popular songs of a song's style, of other people. */
+async function styledLike({ db }: AppContext, seed: Seed, viewerId: string | null): Promise<Found[]> {
+  if (seed.genre === '') return [];
   const styled = { genre: seed.genre, butOf: seed.owner_id };
-  const popular = await store.listTracksOfStyle(db, styled, viewerId, styleRead);
-  const reason: TrackReason = { kind: 'style', genre: seed.genre };
-  const others = await withoutDead(
-    db,
-    popular.filter((row) => !beside.has(row.id)),
-  );
-  const all = [...found, ...others.map((row) => ({ ...toTrack(row, viewer), reason }))];
-  return withoutCopies(all, seed.title).slice(0, limit);
+  const popular = await store.listTracksOfStyle(db, styled, viewerId, lookedAt);
+  return popular.map((row) => ({ ...row, reason: { kind: 'style', genre: seed.genre } }));
 }
 
 async function withoutDead<R extends { id: string }>(db: Db, rows: readonly R[]): Promise<R[]> {
@@ -68,7 +114,7 @@ async function withoutDead<R extends { id: string }>(db: Db, rows: readonly R[])
 }
 
 /** The same address or words twice are one song to a listener, also where two people added it. */
-function withoutCopies(tracks: readonly SimilarTrack[], seedTitle: string): SimilarTrack[] {
+function withoutCopies(tracks: readonly Found[], seedTitle: string): Found[] {
   const seen = new Set<string>();
   return tracks.filter((track) => {
     const words = `${track.title}\n${track.artist}`.toLowerCase();

@@ -1,0 +1,24 @@
+import { useText } from '#web/lib/i18n.ts';
+import { cn } from '#web/ui/cn.ts';
+import { usePlayback } from '#web/player/playback.ts';
+
+const notes = 12;
+
+/** Tempo and key of the song that plays: "124 BPM · A minor". Renders nothing of what is not sure. */
+export function SoundWords({ className }: { className?: string }) {
+  const t = useText('radio');
+  const sound = usePlayback((state) => state.info?.sound ?? null);
+  if (!sound) return null;
+  const words: string[] = [];
+  if (sound.bpm !== null) words.push(t('bpm', { bpm: sound.bpm }));
+  if (sound.key !== null) {
+    const mode = sound.key < notes ? 'major' : 'minor';
+    words.push(t(mode, { note: t(`${mode}Notes`).split(' ')[sound.key % notes] ?? '' }));
+  }
+  if (words.length === 0) return null;
+  return (
+    <span data-sound="" className={cn('text-xs whitespace-nowrap text-muted tabular-nums', className)}>
+      {words.join(' · ')}
+    </span>
+  );
+}
