@@ -44,7 +44,24 @@ describe('a crossfade', () => {
     [12, null, 200, 0],
     [12, 200, null, 12],
   ])('of %i s between %s and %s lasts %i', (wanted, outgoing, incoming, expected) => {
-    expect(crossfadeLength(wanted, outgoing, incoming)).toBe(expected);
+    const side = (seconds: number | null) => ({ seconds, sound: null });
+    expect(crossfadeLength(wanted, side(outgoing), side(incoming))).toBe(expected);
+  });
+
+  const aMinor = 21;
+  const cMajor = 0;
+  const fSharpMajor = 6;
+  const none = null;
+  it.each([
+    ['whole beats of one tempo', { bpm: 125, key: aMinor }, { bpm: 124, key: cMajor }, 11.9, 24 * 0.48],
+    ['whole beats at twice the tempo', { bpm: 80, key: none }, { bpm: 160, key: none }, 5, 6 * 0.75],
+    ['as long as wanted in two tempos', { bpm: 125, key: aMinor }, { bpm: 90, key: aMinor }, 7, 7],
+    ['half as long in keys far apart', { bpm: none, key: cMajor }, { bpm: none, key: fSharpMajor }, 8, 4],
+    ['as long as wanted where it is not sure', { bpm: 125, key: none }, { bpm: none, key: 6 }, 7, 7],
+    ['shorter than a beat where it must be', { bpm: 60, key: none }, { bpm: 60, key: none }, 0.5, 0.5],
+  ])('lasts %s', (_words, from, to, wanted, expected) => {
+    const length = crossfadeLength(wanted, { seconds: 200, sound: from }, { seconds: 200, sound: to });
+    expect(length).toBeCloseTo(expected, 6);
   });
 });
 
@@ -78,6 +95,7 @@ const info = (change: Partial<PlayInfo>): PlayInfo => ({
   peaks: null,
   loudness_lufs: null,
   true_peak_db: null,
+  sound: null,
   sources: [],
   error: null,
   ...change,

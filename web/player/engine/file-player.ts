@@ -114,11 +114,16 @@ function createHandover(decks: DeckSet, graph: Graph | null, events: SourceEvent
 }
 
 /** The seconds to the end of a deck's track, and the crossfade to the prepared one. */
-function momentOf({ element }: Deck, standby: Deck | null) {
+function momentOf({ element, info }: Deck, standby: Deck | null) {
+  const next = standby?.info ?? null;
   const crossfade = usePlayback.getState().crossfadeSeconds;
   return {
     left: element.duration - element.currentTime,
     crossfade,
-    overlap: crossfadeLength(crossfade, element.duration, standby?.info?.duration_seconds ?? null),
+    overlap: crossfadeLength(
+      crossfade,
+      { seconds: element.duration, sound: info?.sound },
+      { seconds: next?.duration_seconds ?? null, sound: next?.sound },
+    ),
   };
 }
