@@ -53,14 +53,6 @@ export const absentMethods: Record<string, Method> = {
     await openSong(call, call.args.need('id'));
     return { lyricsList: { structuredLyrics: [] } };
   },
-  async getSonicSimilarTracks(call) {
-    await openSong(call, call.args.need('id'));
-    return { sonicMatch: [] };
-  },
-  async findSonicPath(call) {
-    for (const name of ['startSongId', 'endSongId']) await openSong(call, call.args.need(name));
-    return { sonicMatch: [] };
-  },
   getTranscodeDecision: decide,
 };
 

@@ -8,6 +8,7 @@ import { type BytesMethod, mediaMethods } from './media.routes.ts';
 import { playlistMethods, playlistReads } from './playlist-calls.service.ts';
 import { nowPlayingMethods, playbackMethods } from './playback.service.ts';
 import { shareMethods, sharingMethods } from './share.service.ts';
+import { sonicMethods } from './sonic.service.ts';
 import type { Method } from './subsonic.service.ts';
 import { openMethods, systemMethods } from './system.service.ts';
 
@@ -23,6 +24,7 @@ export const calls = {
     ...listMethods,
     ...starredMethods,
     ...discoverMethods,
+    ...sonicMethods,
     ...keptMethods,
     ...nowPlayingMethods,
     ...playlistReads,

@@ -12,6 +12,7 @@ export const openMethods: Record<string, () => Record<string, unknown>> = {
       { name: 'apiKeyAuthentication', versions: [1] },
       { name: 'formPost', versions: [1] },
       { name: 'indexBasedQueue', versions: [1] },
+      { name: 'sonicSimilarity', versions: [1] },
       { name: 'topSongsByArtistId', versions: [1] },
       { name: 'transcodeOffset', versions: [1] },
     ],
