@@ -30,6 +30,10 @@ import { longPlaylist } from './measures/long-playlist.ts';
 import { memoryUnderLoad } from './measures/memory-under-load.ts';
 import { newsSockets } from './measures/news-sockets.ts';
 import { search } from './measures/search.ts';
+import { soundAlike } from './measures/sound-alike.ts';
+import { soundCost } from './measures/sound-cost.ts';
+import { soundKnown } from './measures/sound-known.ts';
+import { soundSpeed } from './measures/sound-speed.ts';
 import { soak } from './measures/soak.ts';
 import { streaming } from './measures/streaming.ts';
 import { subsonic } from './measures/subsonic.ts';
@@ -62,6 +66,10 @@ const measures: readonly Measure[] = [
   copyrightPerformances,
   copyrightPeaks,
   copyrightSpeed,
+  soundKnown,
+  soundCost,
+  soundAlike,
+  soundSpeed,
   adminStats,
   dashboards,
   backup,

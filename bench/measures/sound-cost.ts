@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fineBinHz } from '#server/media/chroma-frames.ts';
+import { inspectMp3 } from '#server/media/inspect.ts';
+import { soundMeter } from '#server/media/sound/sound-meter.ts';
+import { variantPrinter } from '#server/media/variant-fingerprints.ts';
+import { randomOf, tune } from '#tests/factories/tune.ts';
+import { type Finding, type Measure, median } from '../lib/finding.ts';
+import { musicOf } from '../lib/music.ts';
+import { withFolder } from '../lib/scratch.ts';
+
+const rounds = 5;
+const seconds = 120;
+const sampleRate = 44_100;
+const fileBytes = 2_000_000;
+const inspection = { onStage: () => undefined, takeTurn: () => Promise.resolve() };
+
+/** Processor time of a synchronous or asynchronous piece of work in milliseconds. */
+async function cost(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function printed(sound: readonly [Float32Array, Float32Array], isHeard: boolean): void {
+  const meter = soundMeter(fineBinHz);
+  const printer = variantPrinter(sampleRate, isHeard ? meter : undefined);
+  const [left, right] = sound;
+  for (let at = 0; at < left.length; at += sampleRate) {
+    printer.add(left.subarray(at, at + sampleRate), right.subarray(at, at + sampleRate));
+  }
+  printer.finish();
+  if (isHeard) meter.finish();
+}
+
+/** Processor time of tempo, key and timbre beside the decoding of an upload: the same music without and with them, in turn. */
+export const soundCost: Measure = {
+  name: 'sound-cost',
+  about: 'Processor time that measuring the sound adds to an upload',
+  run: () =>
+    withFolder(async (folder): Promise<Finding[]> => {
+      const file = await musicOf(fileBytes);
+      const audio = { path: path.join(folder, 'song.mp3'), fileSize: file.length };
+      writeFileSync(audio.path, file);
+      const sound = tune({ seconds, seed: Math.floor(randomOf(1)() * 100) });
+      const [added, whole]: number[][] = [[], []];
+      let listening = 0;
+      for (let round = 0; round <= rounds; round += 1) {
+        const without = await cost(() => printed(sound, false));
+        const withIt = await cost(() => printed(sound, true));
+        const all = await cost(async () => {
+          listening = (await inspectMp3(audio, inspection)).durationMs / 1000;
+        });
+        // The first round warms up.
+        if (round === 0) continue;
+        added!.push((withIt - without) / seconds);
+        whole!.push(all / listening);
+      }
+      const [more, total] = [median(added!), median(whole!)];
+      return [
+        {
+          what: 'processor time that the sound adds to an upload',
+          value: (100 * more) / (total - more),
+          unit: '%',
+          goal: { most: 15 },
+          parts: { 'ms a minute of music': 60 * more, 'ms a minute, all in all': 60 * total },
+        },
+      ];
+    }),
+};
