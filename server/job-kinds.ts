@@ -16,6 +16,7 @@ import { releaseUpload, scanHeldUploads } from '#server/features/ingest/uploads/
 import { failLeftJobs } from '#server/features/operations/backups/archive-intake.service.ts';
 import { tendIndex } from '#server/features/music/copyright/copyright.service.ts';
 import { measureOld } from '#server/features/music/sound/measure.service.ts';
+import { printSecond } from '#server/features/music/copyright/second-print.service.ts';
 import { rescanCatalogue, rescanName } from '#server/features/music/copyright/rescan.service.ts';
 import { listenImportJob } from '#server/features/ingest/listen-import/import-job.service.ts';
 import { endSilentListening } from '#server/features/social/listening/listening.service.ts';
@@ -70,6 +71,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring(rescanName, minuteMs, rescanCatalogue),
   recurring('sound of songs', minuteMs, measureOld),
   recurring('copyright index', minuteMs, tendIndex),
+  recurring('copyright peaks', minuteMs, printSecond),
   recurring('held uploads', minuteMs, scanHeldUploads),
   recurring('copyright decisions', minuteMs, (ctx) => finishDecisions(ctx, { releaseUpload, takeDown })),
   recurring('tracks taken down', 6 * hourMs, forgetTaken),

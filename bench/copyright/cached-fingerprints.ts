@@ -52,7 +52,7 @@ function differenceOf(left: Float32Array, right: Float32Array | null): VariantFi
   if (!right || !isStrong(meter.times())) return [];
   const printer = differencePrinter(sampleRate);
   printer.add(left, right);
-  return [printer.finish()];
+  return [printer.finish().variant];
 }
 
 function encoded({ seconds: length, variants }: Question): Uint8Array {

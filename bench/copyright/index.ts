@@ -4,6 +4,12 @@ import {
   findMatches,
   type WorkMatch,
 } from '#server/features/music/copyright/find-matches.ts';
+import {
+  findPeakMatches,
+  type PeakMatch,
+  type PeakQuery,
+} from '#server/features/music/copyright/find-peaks.ts';
+import { noPeaks } from '#server/features/music/copyright/second-print.service.ts';
 import { packIndex } from '#server/features/music/copyright/index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
@@ -12,16 +18,23 @@ import type { Question } from './cached-fingerprints.ts';
 
 const worksAtOnce = 500;
 
+/** A work to register, with its peaks as they are kept. */
+export interface Printed {
+  name: string;
+  print: Uint32Array;
+  peaks?: Uint8Array;
+}
+
 /** Registers prints as references and packs them into the index. */
 export async function registerAll(
   ctx: AppContext,
-  prints: Iterable<{ name: string; print: Uint32Array }>,
+  prints: Iterable<Printed>,
   onProgress: (count: number) => void = () => undefined,
 ): Promise<void> {
-  let some: { name: string; print: Uint32Array }[] = [];
+  let some: Printed[] = [];
   let count = 0;
   const flush = async () => {
-    const rows = some.map(({ name, print }) => rowOf(name, print));
+    const rows = some.map(rowOf);
     some = [];
     await ctx.db.transaction().execute(async (trx) => {
       for (const row of rows) {
@@ -44,11 +57,15 @@ export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: t
 export const matchesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
   findMatches(ctx.readDb, variants, seconds, () => true);
 
+/** The verdict of the spectral peaks. */
+export const peakMatchesOf = (ctx: AppContext, query: PeakQuery): Promise<PeakMatch[]> =>
+  findPeakMatches(ctx.readDb, query, () => true);
+
 /** All works that resemble a work, itself included: as an upload it would explain away all the others. */
 export const likenessesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
   findAllMatches(ctx.readDb, variants, seconds, () => true);
 
-function rowOf(name: string, print: Uint32Array) {
+function rowOf({ name, print, peaks = noPeaks }: Printed) {
   return {
     kind: 'reference',
     is_kept: 1,
@@ -57,6 +74,7 @@ function rowOf(name: string, print: Uint32Array) {
     duration_ms: Math.round(1000 * (print.length * (1365 / 11_025) + 2.7)),
     items: print.length,
     print: encodeFingerprint(print),
+    peaks,
     print_sha256: printName(print),
     created_at: 1,
     rescanned_at: 1,

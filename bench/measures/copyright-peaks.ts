@@ -1,23 +1,30 @@
 import { anybodys } from '../copyright/anybodys.ts';
-import { cachedFingerprints } from '../copyright/cached-fingerprints.ts';
+import { cachedFingerprints, questionOf } from '../copyright/cached-fingerprints.ts';
 import { neighbourOf, seeded } from '../copyright/copies.ts';
 import { evasions } from '../copyright/evasions.ts';
-import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { heardPeaks, workPeaks } from '../copyright/heard-peaks.ts';
+import { matchesOf, pack, peakMatchesOf, type Printed, registerAll } from '../copyright/index.ts';
 import { kinPieces, mixedUp, type Piece, realPieces } from '../copyright/library.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
-import { type Named, type PeakWitness, peakWitness } from '../copyright/peaks/peak-witness.ts';
 import { cutSeconds, piecesAtMost } from '../copyright/sizes.ts';
 import { cut, seconds, type Sound } from '../copyright/sound.ts';
-import { worksOf } from '../copyright/works.ts';
+import { type Work, worksOf } from '../copyright/works.ts';
 import { toRow } from '#server/features/music/copyright/compare.ts';
 import { looksPerformed } from '#server/features/music/copyright/performance.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
-interface Witnesses {
-  ctx: AppContext;
-  peaks: PeakWitness;
+interface Named {
+  name: string;
+  verdict: 'blocked' | 'held';
+  seconds: number;
+  share: number;
+}
+
+interface NamedSound {
+  name: string;
+  sound: () => Sound | null;
 }
 
 /** Of the pieces, the share that is registered: of the others nothing may be known. */
@@ -25,7 +32,7 @@ const registeredShare = 0.5;
 /** One work of each made family is registered. */
 const kinOfFamily = 10;
 
-/** A print of spectral peaks, which the product does not use yet, beside the one that it has. */
+/** The witness of spectral peaks beside that of the twelve notes. */
 export const copyrightPeaks: Measure = {
   name: 'copyright-peaks',
   about:
@@ -38,44 +45,70 @@ export const copyrightPeaks: Measure = {
         const registered = works.slice(0, Math.ceil(works.length * registeredShare));
         const strangers = works.slice(registered.length).map(({ piece }) => piece);
         const kin = kinPieces();
-        await registerAll(ctx, registered);
-        await pack(ctx, 2000);
-        const peaks = peakWitness();
         const pieces = registered.map(({ piece }) => piece);
-        for (const piece of [...pieces, ...kin.filter((_, i) => i % kinOfFamily === 0)]) {
-          const sound = piece.sound();
-          if (sound) peaks.register(piece.name, sound);
-        }
-        for (const { name, make } of anybodys) peaks.register(name, make(1));
+        await registerAll(ctx, printed(registered));
+        await registerAll(ctx, printedSounds(namedIn(kin.filter((_, i) => i % kinOfFamily === 0))));
+        await registerAll(
+          ctx,
+          printedSounds(anybodys.map(({ name, make }) => ({ name, sound: () => make(1) }))),
+        );
+        await pack(ctx, 2000);
         return [
-          falsesAmong(peaks, 'unknown pieces', namedIn(strangers)),
-          falsesAmong(peaks, 'made works of one family', namedIn(kin.filter((_, i) => i % kinOfFamily > 0))),
-          falsesAmong(
-            peaks,
+          await falsesAmong(ctx, 'unknown pieces', namedIn(strangers)),
+          await falsesAmong(
+            ctx,
+            'made works of one family',
+            namedIn(kin.filter((_, i) => i % kinOfFamily > 0)),
+          ),
+          await falsesAmong(
+            ctx,
             'sounds that anybody may make',
             anybodys.map(({ name, make }) => ({ name, sound: () => make(2) })),
           ),
-          ...(await changed({ ctx, peaks }, pieces.slice(0, piecesAtMost), strangers)),
+          ...(await changed(ctx, pieces.slice(0, piecesAtMost), strangers)),
         ];
       }),
     ),
 };
 
+function* printed(works: readonly Work[]): Generator<Printed> {
+  for (const { name, print, piece } of works) {
+    const sound = piece.sound();
+    if (sound) yield { name, print, peaks: workPeaks(sound) };
+  }
+}
+
+function* printedSounds(sounds: readonly NamedSound[]): Generator<Printed> {
+  for (const { name, sound: make } of sounds) {
+    const sound = make();
+    if (!sound) continue;
+    const { variants } = questionOf(sound);
+    yield { name, print: variants[0]!.print, peaks: workPeaks(sound) };
+  }
+}
+
+/** The works whose peaks a sound has. */
+async function namesIn(ctx: AppContext, sound: Sound): Promise<Named[]> {
+  const matches = await peakMatchesOf(ctx, heardPeaks(sound));
+  return [...Map.groupBy(matches, ({ work }) => work.title)].map(([name, some]) => ({
+    name,
+    verdict: some.every(({ isHeld }) => isHeld) ? 'held' : 'blocked',
+    seconds: some.reduce((sum, { uploadFrom, uploadTo }) => sum + uploadTo - uploadFrom, 0),
+    share: Math.max(...some.map(({ peakShare }) => peakShare)),
+  }));
+}
+
 const namedIn = (pieces: readonly Piece[]) =>
   pieces.map((piece) => ({ name: piece.name, sound: () => cutOf(piece) }));
 
 /** Counts the sounds of which nothing is registered that are blocked or held. */
-function falsesAmong(
-  peaks: PeakWitness,
-  what: string,
-  sounds: readonly { name: string; sound: () => Sound | null }[],
-): Finding {
+async function falsesAmong(ctx: AppContext, what: string, sounds: readonly NamedSound[]): Promise<Finding> {
   let [asked, blocked, held] = [0, 0, 0];
   for (const { name, sound: make } of sounds) {
     const sound = make();
     if (!sound) continue;
     asked += 1;
-    const found = peaks.ask(sound);
+    const found = await namesIn(ctx, sound);
     for (const one of found) process.stderr.write(`${name} ~ ${lineOf(one)}\n`);
     const isBlocked = found.some(({ verdict }) => verdict === 'blocked');
     blocked += Number(isBlocked);
@@ -90,8 +123,8 @@ function falsesAmong(
   };
 }
 
-const lineOf = ({ name, verdict, evidence, seconds: length }: Named) =>
-  `${name}: ${verdict}, ${evidence.toFixed(0)} nats in ${length.toFixed(0)} s`;
+const lineOf = ({ name, verdict, share, seconds: length }: Named) =>
+  `${name}: ${verdict}, ${share.toFixed(2)} of the peaks, ${length.toFixed(0)} s`;
 
 function cutOf(piece: Piece): Sound | null {
   const sound = piece.sound();
@@ -109,7 +142,7 @@ interface Tally {
 }
 
 /** Shares of the changed cuts of the pieces that each witness knows. */
-async function changed(witnesses: Witnesses, pieces: readonly Piece[], strangers: readonly Piece[]) {
+async function changed(ctx: AppContext, pieces: readonly Piece[], strangers: readonly Piece[]) {
   const tallies = evasions.map((): Tally => {
     return { asked: 0, chroma: 0, chromaHeld: 0, peaks: 0, peaksHeld: 0, either: 0 };
   });
@@ -122,13 +155,7 @@ async function changed(witnesses: Witnesses, pieces: readonly Piece[], strangers
     const other = () => (around ??= cut(neighbour.sound()!, 0, cutSeconds));
     for (const [row, { name, make }] of evasions.entries()) {
       const title = `${piece.name}: ${name}, ${cutSeconds} s`;
-      const foreign = await take(
-        tallies[row]!,
-        witnesses,
-        piece.name,
-        title,
-        make(sound, other, seeded(title)),
-      );
+      const foreign = await take(tallies[row]!, ctx, piece.name, title, make(sound, other, seeded(title)));
       wrong.push(...foreign.map((one) => `${title} ~ ${lineOf(one)}`));
     }
     process.stderr.write(`\n${i + 1} of ${pieces.length}: ${tallies.map(({ peaks }) => peaks).join(' ')}\n`);
@@ -143,7 +170,7 @@ async function changed(witnesses: Witnesses, pieces: readonly Piece[], strangers
 /** Asks both witnesses for a copy, and returns the other works that the peaks name. */
 async function take(
   tally: Tally,
-  { ctx, peaks }: Witnesses,
+  ctx: AppContext,
   own: string,
   title: string,
   sound: Sound,
@@ -153,7 +180,7 @@ async function take(
     cachedFingerprints(title, () => sound)!,
   );
   const isKnown = matches.some(({ work }) => work.title === own);
-  const found = peaks.ask(sound);
+  const found = await namesIn(ctx, sound);
   const named = found.find(({ name }) => name === own);
   tally.asked += 1;
   tally.chroma += Number(isKnown);

@@ -123,6 +123,6 @@ export const rule = {
   proposingPostingsAtMost: 32,
   /** A key with more postings than this is a common sound and is not looked at. */
   postingsAtMost: 4096,
-  /** Works that wait unpacked before they are packed into the index. */
-  unpackedAtMost: 64,
+  /** Works that wait unpacked before they are packed into the index: each lookup goes through them. */
+  unpackedAtMost: 16,
 } as const;

@@ -17,6 +17,9 @@ export function postingKey(word: number): number {
   return Math.imul(steady, spread) & 0xff_ffff;
 }
 
+/** Keys of spectral peaks come after those of the twelve notes. */
+export const firstPeakKey = 2 ** 24;
+
 /** Keys are stored in buckets; the rest tells them apart inside one. */
 export const bucketOf = (key: number): number => key >>> restBits;
 export const restOf = (key: number): number => key & 0b1111;

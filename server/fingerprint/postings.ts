@@ -1,5 +1,8 @@
+import type { Constellation } from '#server/media/constellation/constellation.ts';
+import { slotFrames } from '#server/media/constellation/peak-asks.ts';
+import { changes, keyOf, triplesOf } from '#server/media/constellation/triples.ts';
 import { lowerBound } from './lower-bound.ts';
-import { bucketOf, postingKey, restOf } from './posting-key.ts';
+import { bucketOf, firstPeakKey, keyFrom, postingKey, restOf } from './posting-key.ts';
 
 /**
  * The index counts time in slots of four items, over all works one behind the other: a work's number is its first slot.
@@ -32,6 +35,28 @@ export function postingsOf(number: number, print: Uint32Array): Float64Array {
   }
   return postings.subarray(0, count);
 }
+
+/** Bounds of what the index holds of a work's peaks: other peaks that one forms triples with, and triples of a second. */
+const posted = { targets: 2, perSecond: 15 };
+
+/** The same of a work's peaks, but for those of its end for which it has no slot. */
+export function peakPostingsOf(number: number, items: number, sky: Constellation): Float64Array {
+  const postings: number[] = [];
+  const after = number + slotsOf(items);
+  for (const triples of triplesOf(sky, posted)) {
+    for (const { peaks } of triples) {
+      const key = firstPeakKey + keyOf(sky, peaks, changes[0]!);
+      const slot = number + Math.floor(sky.times[peaks[0]]! / slotFrames);
+      if (slot < after) postings.push(bucketOf(key) * 2 ** 32 + restOf(key) * slotsAtMost + slot);
+    }
+  }
+  return Float64Array.from(postings);
+}
+
+/** The key and the slot of one of these numbers. */
+export const keyOfPosting = (posting: number): number =>
+  keyFrom(Math.floor(posting / 2 ** 32), Math.floor((posting % 2 ** 32) / slotsAtMost));
+export const slotOfPosting = (posting: number): number => (posting % 2 ** 32) % slotsAtMost;
 
 /** Sorted postings by bucket. */
 export function* byBucket(postings: Float64Array): Generator<{ bucket: number; entries: Bucket }> {

@@ -1,8 +1,9 @@
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
-import { bucketOf, postingKey } from './posting-key.ts';
+import type { PeakAsks } from '#server/media/constellation/peak-asks.ts';
+import { bucketOf, firstPeakKey, postingKey } from './posting-key.ts';
 import { itemsPerSlot } from './postings.ts';
 
-/** The words that a fingerprint looks up in the index, and their places in its variants: lists, since there are tens of thousands. */
+/** The keys that a fingerprint looks up in the index, and their places in its variants: lists, since there are tens of thousands. */
 export interface Questions {
   /** Buckets of the keys, each once, ascending. */
   buckets: number[];
@@ -15,12 +16,35 @@ export interface Questions {
   slots: Uint32Array;
 }
 
-/** Key, variant and slot are one number (53 bits), so that sorting the numbers groups the askers of one key. */
-const slotCodes = 2 ** 21;
+/** Key (25 bits), variant and slot are one number, so that sorting the numbers groups the askers of one key. */
+const slotCodes = 2 ** 20;
 const keyCodes = slotCodes * 2 ** 8;
 
-export function questionsOf(variants: readonly VariantFingerprint[]): Questions {
-  const codes = sortedCodes(variants);
+/** The questions of the twelve notes. */
+export function chromaQuestions(variants: readonly VariantFingerprint[]): Questions {
+  const codes = new Float64Array(variants.reduce((sum, { asks }) => sum + asks.length / 2, 0));
+  let count = 0;
+  for (const [variant, { asks }] of variants.entries()) {
+    for (let i = 0; i < asks.length; i += 2) {
+      const slot = Math.floor(asks[i]! / itemsPerSlot);
+      codes[count] = postingKey(asks[i + 1]!) * keyCodes + variant * slotCodes + slot;
+      count += 1;
+    }
+  }
+  return questionsOf(codes);
+}
+
+/** The questions of spectral peaks. */
+export const peakQuestions = ({ keys, variants, slots }: PeakAsks): Questions =>
+  questionsOf(
+    Float64Array.from(
+      keys,
+      (key, i) => (firstPeakKey + key) * keyCodes + variants[i]! * slotCodes + slots[i]!,
+    ),
+  );
+
+function questionsOf(codes: Float64Array): Questions {
+  codes.sort();
   const questions = {
     keys: new Uint32Array(codes.length),
     begins: new Uint32Array(codes.length + 1),
@@ -42,17 +66,4 @@ export function questionsOf(variants: readonly VariantFingerprint[]): Questions 
   }
   questions.begins[count] = codes.length;
   return { ...questions, buckets, keys: questions.keys.subarray(0, count) };
-}
-
-function sortedCodes(variants: readonly VariantFingerprint[]): Float64Array {
-  const codes = new Float64Array(variants.reduce((sum, { asks }) => sum + asks.length / 2, 0));
-  let count = 0;
-  for (const [variant, { asks }] of variants.entries()) {
-    for (let i = 0; i < asks.length; i += 2) {
-      const slot = Math.floor(asks[i]! / itemsPerSlot);
-      codes[count] = postingKey(asks[i + 1]!) * keyCodes + variant * slotCodes + slot;
-      count += 1;
-    }
-  }
-  return codes.sort();
 }

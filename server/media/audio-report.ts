@@ -1,3 +1,5 @@
+import type { Constellation } from './constellation/constellation.ts';
+import type { PeakAsks } from './constellation/peak-asks.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { SongSound } from './sound/sound-meter.ts';
 import type { Mp3Tags } from './tags.ts';
@@ -22,6 +24,9 @@ export interface AudioReport {
   variants: VariantFingerprint[];
   /** Tempo, key and timbre. */
   sound: SongSound;
+  /** The spectral peaks, and the questions that the copyright scan asks with them. */
+  constellation: Constellation;
+  peakAsks: PeakAsks;
   /** Positions of the frames, for HLS. */
   frames: FrameIndex;
   tags: Mp3Tags;

@@ -22,7 +22,7 @@ function timesOf(one: Float32Array, other: Float32Array): number {
 function differenceOf(one: Float32Array, other: Float32Array): Uint32Array {
   const printer = differencePrinter(sampleRate);
   printer.add(one, other);
-  return printer.finish().print;
+  return printer.finish().variant.print;
 }
 
 test('an inverted channel takes nothing from the prints', () => {

@@ -1,4 +1,5 @@
 import { chromaFrames } from './chroma-frames.ts';
+import { type Constellation, constellationPrinter } from './constellation/constellation.ts';
 import { chromaPrinter, unchanged, type VariantFingerprint } from './variant-fingerprints.ts';
 
 // Where one channel was inverted, their difference is the sum as it was. Few files are so: they are decoded a second time.
@@ -35,15 +36,17 @@ export const isAllThereIs = (times: number): boolean => times >= lostTimes;
 /** Prints the difference of two channels. */
 export function differencePrinter(sampleRate: number): {
   add: (left: Float32Array, right: Float32Array) => void;
-  finish: () => VariantFingerprint;
+  finish: () => { variant: VariantFingerprint; constellation: Constellation };
 } {
   const { add, finish } = chromaPrinter([unchanged]);
+  const peaks = constellationPrinter(sampleRate);
   const addDifference = chromaFrames(sampleRate, [unchanged.pitch], (chromas) => add(chromas));
   return {
     add(left, right) {
       const inverse = right.map((value) => -value);
       addDifference(left, inverse);
+      peaks.add(left, inverse);
     },
-    finish: () => finish()[0]!,
+    finish: () => ({ variant: finish()[0]!, constellation: peaks.finish() }),
   };
 }

@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
 import { differenceMeter, differencePrinter, isAllThereIs, isStrong } from './channel-difference.ts';
+import { type Constellation, constellationPrinter } from './constellation/constellation.ts';
+import { peakAsksOf } from './constellation/peak-asks.ts';
 import { openFingerprinter, type Fingerprinter } from './chromaprint.ts';
 import { frameSplitter, type FramesFound } from './frame-splitter.ts';
 import { loudnessMeter } from './loudness.ts';
@@ -51,12 +53,26 @@ async function measure(
 
   const again = await decode(file, layout, takeTurn, async () => differencePrinter(report.sampleRate));
   const difference = again.listener!.finish();
-  const fingerprint = isAllThereIs(times) ? difference.print : report.fingerprint;
-  return { ...report, fingerprint, variants: [...report.variants, difference] };
+  const variants = [...report.variants, difference.variant];
+  if (!isAllThereIs(times)) return { ...report, variants };
+  const { constellation } = difference;
+  const peakAsks = peakAsksOf(constellation);
+  return { ...report, fingerprint: difference.variant.print, variants, constellation, peakAsks };
 }
 
 interface Listener {
   add: (left: Float32Array, right: Float32Array) => void;
+}
+
+/** Decodes a file again for its spectral peaks alone. */
+export function printPeaks(audio: AudioFile, takeTurn: Inspection['takeTurn']): Promise<Constellation> {
+  return withAudio(audio, async (file, layout) => {
+    const { listener } = await decode(file, layout, takeTurn, async ({ first }) =>
+      constellationPrinter(first?.sampleRate ?? 0),
+    );
+    if (!listener) throw mediaError('unprocessable', 'undecodable');
+    return listener.finish();
+  });
 }
 
 /** Passes all samples of a file to a listener, which is opened when the first frames have shown rate and channels. */
@@ -99,6 +115,8 @@ async function openMeters(found: FramesFound) {
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
   const sound = soundMeter(fineBinHz);
   const variants = variantPrinter(sampleRate, sound);
+  const variants = variantPrinter(sampleRate);
+  const peaksHeard = constellationPrinter(sampleRate);
   const difference = differenceMeter();
   let samples = 0;
   return {
@@ -116,10 +134,12 @@ async function openMeters(found: FramesFound) {
       }
       fingerprinter.add(left, second);
       variants.add(left, second);
+      peaksHeard.add(left, second);
     },
     report(): Measures {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());
       const frames = found.index();
+      const constellation = peaksHeard.finish();
       const frameSeconds = (frames.frameCount * frames.samplesPerFrame) / sampleRate;
       return {
         durationMs: Math.round((samples / sampleRate) * 1000),
@@ -132,6 +152,8 @@ async function openMeters(found: FramesFound) {
         fingerprint: fingerprinter.finish(),
         variants: variants.finish(),
         sound: sound.finish(),
+        constellation,
+        peakAsks: peakAsksOf(constellation),
         frames,
       };
     },

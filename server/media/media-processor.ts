@@ -3,6 +3,7 @@ import { defineTask } from '#server/workers/task.ts';
 import { TaskFailure } from '#server/workers/task-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
+import type { Constellation } from './constellation/constellation.ts';
 import type { Tint } from './cover-hues.ts';
 import { mediaError } from './media-error.ts';
 import type { HuesJob } from './pictures.task.ts';
@@ -22,6 +23,9 @@ export class LongMusic extends Error {}
 const durationTask = defineTask<AudioFile, number>(new URL('./duration.task.ts', import.meta.url));
 const inspectTask = defineTask<AudioFile, AudioReport, AudioStage, 'turn', null>(
   new URL('./inspect.task.ts', import.meta.url),
+);
+const constellationTask = defineTask<AudioFile, Constellation, never, 'turn', null>(
+  new URL('./constellation.task.ts', import.meta.url),
 );
 const picturesTask = defineTask<{ bytes: Uint8Array; edges: readonly number[] }, Uint8Array[]>(
   new URL('./pictures.task.ts', import.meta.url),
@@ -58,6 +62,18 @@ export async function inspectAudio(
   if (onlyShort && lane === 'long-audio') throw new LongMusic();
   const options = { owner, deadlineMs: pieceDeadlineMs, onProgress: onStage };
   return workers.run(lane, inspectTask, file, options).catch(throwInWords);
+}
+
+/**
+ * The spectral peaks of a file that was examined before, in the lane of long files: no upload waits for them.
+ * @throws AppError as {@link inspectAudio}
+ */
+export function printAudioPeaks(
+  workers: Workers,
+  { path, fileSize, owner }: Pick<InspectJob, 'path' | 'fileSize' | 'owner'>,
+): Promise<Constellation> {
+  const options = { owner, deadlineMs: pieceDeadlineMs };
+  return workers.run('long-audio', constellationTask, { path, fileSize }, options).catch(throwInWords);
 }
 
 /**

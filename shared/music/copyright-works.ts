@@ -10,6 +10,8 @@ export const CopyrightWork = z.object({
   artist: z.string(),
   duration_seconds: z.number(),
   note: z.string(),
+  /** The print of its spectral peaks: `none` where there was no audio to print, as of an imported fingerprint. */
+  peaks: z.enum(['printed', 'waiting', 'none']),
   audio_url: z.nullable(z.string()),
   created_at: Moment,
   /** Null while the catalogue is still to be compared with it. */

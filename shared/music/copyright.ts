@@ -31,6 +31,10 @@ export const CopyrightMatch = z.object({
   /** Pitch and tempo of the upload above those of the work, in percent. */
   pitch_percent: z.number(),
   tempo_percent: z.number(),
+  /** Share of the work's spectral peaks that the upload has, where those found the match; null otherwise. */
+  peak_share: z.nullable(z.number()),
+  /** True if the upload plays the work's stretch backwards. */
+  is_reversed: z.boolean(),
   /** True if it may be no copy, but the same notes on the same clock, played by others. */
   is_performance: z.boolean(),
   /** The work's audio, for administrators, where there is any. Works for a while without a session. */

@@ -17,6 +17,8 @@ export interface CopyrightWorksTable {
   items: number;
   /** As `print-codec.ts` writes it. */
   print: Uint8Array;
+  /** The spectral peaks, as `peaks-codec.ts` writes them; empty where there is no audio to print, null while a job still has to. */
+  peaks: Uint8Array | null;
   /** SHA-256 of the sub-fingerprints: finds the same recording at once. */
   print_sha256: string;
   /** Prints at other speeds, kept until the catalogue has been compared with the work. */
@@ -83,6 +85,7 @@ export interface CopyrightMatchesTable {
   artist: string;
   upload_from_ms: number;
   upload_to_ms: number;
+  /** Begin and end in the work: the end before the begin where the upload plays it backwards. */
   work_from_ms: number;
   work_to_ms: number;
   /** Share of differing bits along the stretch, 0 to 1; 0 where another service found the match. */
@@ -92,6 +95,10 @@ export interface CopyrightMatchesTable {
   /** Pitch and tempo of the upload above those of the work. */
   pitch_percent: number;
   tempo_percent: number;
+  /** Share of the work's spectral peaks along the stretch, 0 to 1, where those found the match; its bits then say nothing. */
+  peak_share: number | null;
+  /** 1: a match of the peaks that a person has to decide. */
+  is_held: Generated<number>;
 }
 
 export type CopyrightWorkRow = Selectable<CopyrightWorksTable>;

@@ -19,6 +19,8 @@ const match: CopyrightMatch = {
   contrast: null,
   pitch_percent: 0,
   tempo_percent: 0,
+  peak_share: null,
+  is_reversed: false,
   is_performance: false,
   audio_url: null,
 };
@@ -33,4 +35,10 @@ test('pitch, tempo and the speed of a turntable are told apart', () => {
   expect(changes(3, 0)).toEqual(['pitch +3.0 %, same tempo']);
   expect(changes(0, -2)).toEqual(['tempo −2.0 %, same pitch']);
   expect(changes(3, -2)).toEqual(['pitch +3.0 %', 'tempo −2.0 %']);
+});
+
+test('a match of the peaks says how many are there, and why a person decides', () => {
+  const words = measuresOf({ ...match, peak_share: 0.62, is_performance: true, is_reversed: true }, t);
+  expect(words.slice(1, 3)).toEqual(['62 % of the work’s spectral peaks are here', 'played backwards']);
+  expect(words[3]).toContain('another performance');
 });

@@ -4,13 +4,18 @@ import type { Text } from '#web/lib/i18n.ts';
 
 /** The figures of a stretch, in words. */
 export function measuresOf(match: CopyrightMatch, t: Text<'evidence'>): string[] {
-  const { upload_from, upload_to, bit_error_rate, contrast, pitch_percent, tempo_percent } = match;
+  const { upload_from, upload_to, bit_error_rate, contrast, peak_share, pitch_percent, tempo_percent } =
+    match;
   const words = [t('length', { length: formatDuration(upload_to - upload_from) })];
   if (bit_error_rate !== null) {
     words.push(t('bits', { percent: share(bit_error_rate) }));
     if (contrast) words.push(t('elsewhere', { percent: share(bit_error_rate / contrast) }));
   }
-  const notes = match.is_performance ? [t('sameNotes')] : [];
+  if (peak_share !== null) words.push(t('peaks', { percent: share(peak_share) }));
+  const notes = [
+    ...(match.is_reversed ? [t('backwards')] : []),
+    ...(match.is_performance ? [t(peak_share === null ? 'sameNotes' : 'heldPeaks')] : []),
+  ];
   return [...words, ...changeOf(pitch_percent, tempo_percent, t), ...notes];
 }
 

@@ -40,7 +40,7 @@ export function Timeline({ uploadSeconds, workSeconds, matches, playback, ...res
         {matches.map((match) => (
           <polygon
             key={`${match.upload_from} ${match.work_from}`}
-            points={`${x(match.upload_from)},0 ${x(match.upload_to)},0 ${x(match.work_to)},10 ${x(match.work_from)},10`}
+            points={bandOf(match, x)}
             className={cn(match === playback?.match ? 'fill-signal/45' : 'fill-signal/20')}
           />
         ))}
@@ -53,10 +53,23 @@ export function Timeline({ uploadSeconds, workSeconds, matches, playback, ...res
         x={x}
         stretches={matches.map((match) => [match.work_from, match.work_to, match])}
         active={playback?.match ?? null}
-        onPick={(match, at) => rest.onPick(match, (at - match.work_from) / (1 + match.tempo_percent / 100))}
+        onPick={(match, at) => rest.onPick(match, offsetOf(match, at))}
       />
     </figure>
   );
+}
+
+/** Corners of the band between the two lanes; a stretch that runs backwards crosses. */
+function bandOf(match: CopyrightMatch, x: (at: number) => number): string {
+  const ends = match.is_reversed ? [match.work_from, match.work_to] : [match.work_to, match.work_from];
+  const [right, left] = ends.map(x);
+  return `${x(match.upload_from)},0 ${x(match.upload_to)},0 ${right},10 ${left},10`;
+}
+
+/** Seconds of the upload's stretch at which a place of the work is heard. */
+function offsetOf(match: CopyrightMatch, at: number): number {
+  const seconds = match.is_reversed ? match.work_to - at : at - match.work_from;
+  return seconds / (1 + match.tempo_percent / 100);
 }
 
 interface LaneProps {

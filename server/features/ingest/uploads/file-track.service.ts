@@ -87,6 +87,7 @@ async function insertWithEverything(
     trx,
     { id, ownerId, title, artist, durationMs, createdAt: now },
     report.fingerprint,
+    report.constellation,
   );
   await putInPlaylist(ctx, trx, { trackId: id, playlistId, ownerId });
   await noteUpload(trx, { ownerId, trackId: id, ip, now });

@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type Alignment, hitCounter, type HitsOfAsker } from '#server/fingerprint/hit-counter.ts';
 import { type BucketRow, findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
 import { lowerBound } from '#server/fingerprint/lower-bound.ts';
-import { rule } from '#server/fingerprint/match-rule.ts';
-import { bucketOf, keyFrom, postingKey, restOf } from '#server/fingerprint/posting-key.ts';
-import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from '#server/fingerprint/postings.ts';
-import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
-import { type Questions, questionsOf } from '#server/fingerprint/questions.ts';
+import { bucketOf, keyFrom, restOf } from '#server/fingerprint/posting-key.ts';
+import {
+  decodeBucket,
+  entriesOfKey,
+  type Entries,
+  keyOfPosting,
+  slotOfPosting,
+} from '#server/fingerprint/postings.ts';
+import type { Questions } from '#server/fingerprint/questions.ts';
+import type { Witness } from './witnesses.ts';
 
 /** A likely alignment, to be measured, of a variant with the work to which it is assigned. */
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
@@ -19,22 +23,22 @@ const worksAtOnce = 64;
 const slotsAtOnce = 200;
 
 /**
- * Looks up the fingerprints' sub-fingerprints in the index, and returns for each work the alignments with the most hits.
+ * Looks up a fingerprint's questions in the index, and returns for each work the alignments with the most hits.
  * Works that are not in the index yet are searched directly.
  */
 export async function findCandidates(
   db: Db,
-  variants: readonly VariantFingerprint[],
+  questions: Questions,
+  witness: Witness,
 ): Promise<Map<number, Candidate[]>> {
-  const questions = questionsOf(variants);
-  const hits = hitCollector(questions);
-  const waiting = await hitsInUnpacked(db, questions);
+  const hits = hitCollector(questions, witness.bounds);
+  const waiting = await hitsInUnpacked(db, questions, witness);
   for (const buckets of partsOf(questions.buckets, bucketsAtOnce)) {
     for (const row of await listBuckets(db, buckets)) takeBucket(row, questions, waiting, hits);
     await nextTurn();
   }
   for (const [key, slots] of waiting) hits.take(lowerBound(questions.keys, key), noEntries, slots);
-  return assign(db, hits.best());
+  return assign(db, hits.best(), witness.bounds);
 }
 
 const noEntries: Entries = { list: new Uint32Array(0), from: 0, to: 0 };
@@ -57,7 +61,11 @@ function takeBucket(
 }
 
 /** The slots of the query's keys in works that are not packed into the index yet. */
-async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, number[]>> {
+async function hitsInUnpacked(
+  db: Db,
+  { keys }: Questions,
+  { postings }: Witness,
+): Promise<Map<number, number[]>> {
   const making = await findMaking(db);
   let keySet: Set<number> | null = null;
   const hits = new Map<number, number[]>();
@@ -65,19 +73,15 @@ async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, 
     const works = await listUnpacked(db, making, after, worksAtOnce);
     if (works.length === 0) return hits;
     const isAsked = (keySet ??= new Set(keys));
-    for (const { number, print } of works) {
-      let last = -1;
-      decodeFingerprint(print).forEach((word, position) => {
-        const key = postingKey(word);
-        if (key === last) return;
-        last = key;
-        if (!isAsked.has(key)) return;
-        const slot = number + Math.floor(position / itemsPerSlot);
+    for (const work of works) {
+      for (const posting of postings(work)) {
+        const key = keyOfPosting(posting);
+        if (!isAsked.has(key)) continue;
         const others = hits.get(key);
-        if (others) others.push(slot);
-        else hits.set(key, [slot]);
-      });
-      after = number;
+        if (others) others.push(slotOfPosting(posting));
+        else hits.set(key, [slotOfPosting(posting)]);
+      }
+      after = work.number;
     }
     if (works.length < worksAtOnce) return hits;
     await nextTurn();
@@ -96,7 +100,7 @@ interface Hits {
 type HitCollector = ReturnType<typeof hitCollector>;
 
 /** Counts the hits of rare keys as they come, and keeps those of common ones until all alignments are proposed. */
-function hitCollector({ begins, variants, slots }: Questions) {
+function hitCollector({ begins, variants, slots }: Questions, bounds: Witness['bounds']) {
   const counter = hitCounter();
   const common: Hits[] = [];
   /** Counts the places of a key for each asker of the key. */
@@ -110,27 +114,34 @@ function hitCollector({ begins, variants, slots }: Questions) {
   return {
     take(index: number, entries: Entries, unpacked: readonly number[]): void {
       const postings = entries.to - entries.from + unpacked.length;
-      if (postings === 0 || postings > rule.postingsAtMost) return;
+      if (postings === 0 || postings > bounds.postingsAtMost) return;
       const places = [entries];
       if (unpacked.length > 0)
         places.push({ list: Uint32Array.from(unpacked), from: 0, to: unpacked.length });
       // The information in a hit on one of so many places, up to a constant: what is common says little.
-      const hits = { index, places, weight: Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings) };
-      if (postings > rule.proposingPostingsAtMost) common.push(hits);
+      const hits = { index, places, weight: Math.log2(bounds.postingsAtMost) + 1 - Math.log2(postings) };
+      if (postings > bounds.proposingPostingsAtMost) common.push(hits);
       else countPlaces(hits, counter.add);
     },
     best() {
       for (const hits of common) countPlaces(hits, counter.confirm);
-      return counter.best(rule.candidatesAtMost, rule.alignmentsAtMost);
+      // Where one hit says nothing, alignments of one hit are not asked for.
+      const enough = bounds.lonelyCandidatesAtMost > 0 ? bounds.candidatesAtMost : 0;
+      const best = counter.best(enough, bounds.alignmentsAtMost);
+      return best.filter((alignment) => alignment.hits >= bounds.hitsAtLeast);
     },
   };
 }
 
 /** Assigns each alignment to the work that it hit; keeps the weightiest of each work, the weightiest works first. */
-async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<number, Candidate[]>> {
+async function assign(
+  db: Db,
+  alignments: readonly Alignment[],
+  bounds: Witness['bounds'],
+): Promise<Map<number, Candidate[]>> {
   const byWork = new Map<number, Candidate[]>();
   const isLonely = alignments.at(-1)?.hits === 1;
-  const atMost = isLonely ? rule.lonelyCandidatesAtMost : rule.candidatesAtMost;
+  const atMost = isLonely ? bounds.lonelyCandidatesAtMost : bounds.candidatesAtMost;
   let total = 0;
   for (const some of partsOf(alignments, slotsAtOnce)) {
     const numbers = await listNumbersAt(
@@ -141,7 +152,7 @@ async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<num
       const number = numbers[i];
       if (number === null || number === undefined) continue;
       const others = byWork.get(number) ?? [];
-      if (others.length >= rule.candidatesOfWork || others.some((other) => isNear(other, alignment)))
+      if (others.length >= bounds.candidatesOfWork || others.some((other) => isNear(other, alignment)))
         continue;
       byWork.set(number, [...others, alignment]);
       total += 1;

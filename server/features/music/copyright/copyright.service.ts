@@ -5,6 +5,7 @@ import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
+import type { Constellation } from '#server/media/constellation/constellation.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Accusation, compareUpload } from './compare.ts';
 import { packIndex } from './index.service.ts';
@@ -12,6 +13,7 @@ import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import { looksPerformed } from './performance.ts';
 import { withoutReleased } from './released.service.ts';
+import { keptPeaks } from './second-print.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
@@ -162,7 +164,10 @@ function toEvidence(row: Accusation['row']): Evidence {
   };
 }
 
-/** Registers a new track for comparison with later uploads. Call it in the transaction that makes the track. */
+/**
+ * Registers a new track for comparison with later uploads. Call it in the transaction that makes the track. Where its peaks
+ * are not at hand, a job prints them.
+ */
 export async function registerTrackFingerprint(
   trx: Db,
   track: {
@@ -174,6 +179,7 @@ export async function registerTrackFingerprint(
     createdAt: number;
   },
   fingerprint: Uint32Array,
+  constellation: Constellation | null = null,
 ): Promise<void> {
   await works.insertWork(trx, {
     number: await works.takeSlots(trx, slotsOf(fingerprint.length)),
@@ -185,6 +191,7 @@ export async function registerTrackFingerprint(
     duration_ms: track.durationMs,
     items: fingerprint.length,
     print: encodeFingerprint(fingerprint),
+    peaks: constellation && keptPeaks(constellation),
     print_sha256: printName(fingerprint),
     created_at: track.createdAt,
     rescanned_at: track.createdAt,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AudioReport } from '#server/media/audio-report.ts';
+import { constellationPrinter } from '#server/media/constellation/constellation.ts';
+import { peakAsksOf } from '#server/media/constellation/peak-asks.ts';
 import performances from '#tests/fixtures/performances.json' with { type: 'json' };
 import { damagedFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
@@ -37,12 +39,17 @@ function joined(...prints: Uint32Array[]): Uint32Array {
   return Uint32Array.from(prints.flatMap((print) => [...print]));
 }
 
+/** No spectral peaks: these prints were never music. */
+const nothing = constellationPrinter(44_100).finish();
+
 function reportOf(print: Uint32Array): AudioReport {
   const asks = Uint32Array.from([...print].flatMap((word, position) => [position, word]));
   return {
     fingerprint: print,
     variants: [{ pitch: 1, tempo: 1, print, asks }],
     durationMs: Math.round(print.length * 123.8 + 2600),
+    constellation: nothing,
+    peakAsks: peakAsksOf(nothing),
   } as unknown as AudioReport;
 }
 

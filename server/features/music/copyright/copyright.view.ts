@@ -73,13 +73,15 @@ export function toMatch(row: MatchRow, { viewer, key, now }: Reader): CopyrightM
     artist: row.artist,
     upload_from: row.upload_from_ms / 1000,
     upload_to: row.upload_to_ms / 1000,
-    work_from: row.work_from_ms / 1000,
-    work_to: row.work_to_ms / 1000,
+    work_from: Math.min(row.work_from_ms, row.work_to_ms) / 1000,
+    work_to: Math.max(row.work_from_ms, row.work_to_ms) / 1000,
     work_seconds: row.work_duration_ms === null ? null : row.work_duration_ms / 1000,
-    bit_error_rate: row.source === 'acoustid' ? null : row.bit_error_rate,
+    bit_error_rate: row.source === 'acoustid' || row.peak_share !== null ? null : row.bit_error_rate,
     contrast: row.contrast,
     pitch_percent: row.pitch_percent,
     tempo_percent: row.tempo_percent,
+    peak_share: row.peak_share,
+    is_reversed: row.work_from_ms > row.work_to_ms,
     is_performance: looksPerformed(row),
     audio_url: audio === null ? null : signedAudioUrl(key, audio, now),
   };
@@ -88,7 +90,11 @@ export function toMatch(row: MatchRow, { viewer, key, now }: Reader): CopyrightM
 export type ListedWork = Pick<
   CopyrightWorkRow,
   'number' | 'title' | 'artist' | 'duration_ms' | 'note' | 'audio_sha256' | 'created_at' | 'rescanned_at'
-> & { kind: 'reference' | 'removed' };
+> & {
+  kind: 'reference' | 'removed';
+  /** Length of the print of its spectral peaks. */
+  peaks_bytes: number | null;
+};
 
 export function toWork(key: Uint8Array, now: number, row: ListedWork): CopyrightWork {
   return {
@@ -98,6 +104,7 @@ export function toWork(key: Uint8Array, now: number, row: ListedWork): Copyright
     artist: row.artist,
     duration_seconds: row.duration_ms / 1000,
     note: row.note,
+    peaks: row.peaks_bytes === null ? 'waiting' : row.peaks_bytes > 0 ? 'printed' : 'none',
     audio_url: row.audio_sha256 === null ? null : signedAudioUrl(key, row.audio_sha256, now),
     created_at: toMoment(row.created_at),
     rescanned_at: momentOrNull(row.rescanned_at),

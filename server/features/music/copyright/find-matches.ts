@@ -8,6 +8,8 @@ import { type Claim, withoutDominated } from '#server/fingerprint/dominated-matc
 import { bestMatches, type Found, verdictOn, type Match } from '#server/fingerprint/verdict.ts';
 import { addedUp } from '#server/fingerprint/together.ts';
 import { itemsPerSlot } from '#server/fingerprint/postings.ts';
+import { chromaQuestions } from '#server/fingerprint/questions.ts';
+import { notes } from './witnesses.ts';
 import { decodeFingerprints } from '#server/fingerprint/fingerprint-codec.ts';
 import { type ComparedWork, listWorks } from './work.store.ts';
 
@@ -57,7 +59,7 @@ function inOrder(claims: readonly WorkClaim[]): WorkMatch[] {
 
 /** Compares fingerprints with every work in the index. */
 async function findClaims(...[db, variants, seconds, mayMatch]: Asking): Promise<WorkClaim[]> {
-  const byWork = await findCandidates(db, variants);
+  const byWork = await findCandidates(db, chromaQuestions(variants), notes);
   const claims: WorkClaim[] = [];
   let began = performance.now();
   for (const numbers of partsOf([...byWork.keys()], worksAtOnce)) {

@@ -11,9 +11,8 @@ import {
   decodeBucket,
   encodeBucket,
   mergeBuckets,
-  postingsOf,
 } from '#server/fingerprint/postings.ts';
-import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
+import { notes, peaks } from './witnesses.ts';
 
 /**
  * Works packed together, and buckets written in one transaction: it takes milliseconds, for which SQLite blocks other
@@ -45,8 +44,8 @@ const worksLooked = 200;
 export async function findUnindexed({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const making = await store.findMaking(db);
   let lost = 0;
-  for (const { number, print } of await store.listPacked(db, making, worksLooked)) {
-    const buckets = [...byBucket(sorted([postingsOf(number, decodeFingerprint(print))]))];
+  for (const work of await store.listPacked(db, making, worksLooked)) {
+    const buckets = [...byBucket(sorted(postingsIn([work])))];
     const held = new Map<number, ReadonlySet<number>>();
     for (const some of partsOf(buckets, bucketsAtOnce)) {
       const rows = await store.listBuckets(
@@ -71,9 +70,8 @@ export async function rebuildIndex(ctx: AppContext): Promise<void> {
 
 async function packSome(ctx: AppContext, making: string, atOnce: number): Promise<void> {
   const works = await store.listUnpacked(ctx.db, making, 0, atOnce);
-  const postings = works.map(({ number, print }) => postingsOf(number, decodeFingerprint(print)));
   let waiting: AddedBucket[] = [];
-  for (const added of byBucket(sorted(postings))) {
+  for (const added of byBucket(sorted(postingsIn(works)))) {
     waiting.push(added);
     if (waiting.length < bucketsAtOnce) continue;
     await addBuckets(ctx, waiting);
@@ -113,6 +111,10 @@ async function addBuckets(ctx: AppContext, added: readonly AddedBucket[]): Promi
     );
   });
 }
+
+/** Postings by which both witnesses know works. */
+const postingsIn = (works: readonly store.UnpackedWork[]): Float64Array[] =>
+  [notes, peaks].flatMap(({ postings }) => works.map(postings));
 
 function sorted(lists: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0));

@@ -45,12 +45,15 @@ export async function deleteIndex(db: Db): Promise<void> {
   await db.deleteFrom('copyright_postings').execute();
 }
 
+/** All that the index holds of a work follows from these. */
+const unpackedColumns = ['number', 'items', 'print', 'peaks'] as const;
+
 /** Works that the index does not hold yet, by number. */
 export function listUnpacked(db: Db, making: string | null, after: number, limit: number) {
   return (
     db
       .selectFrom('copyright_works')
-      .select(['number', 'print'])
+      .select(unpackedColumns)
       // They are few, and found along their own index; asked for in order, SQLite would rather walk through all works.
       .where('number', 'in', unpacked(db, making).select('number'))
       .where('number', '>', after)
@@ -60,9 +63,11 @@ export function listUnpacked(db: Db, making: string | null, after: number, limit
   );
 }
 
+export type UnpackedWork = Awaited<ReturnType<typeof listUnpacked>>[number];
+
 /** The newest works that were packed into this build of the index, or into any build if its id is lost. */
 export function listPacked(db: Db, making: string | null, limit: number) {
-  const works = db.selectFrom('copyright_works').select(['number', 'print']);
+  const works = db.selectFrom('copyright_works').select(unpackedColumns);
   return (making === null ? works.where('packed_in', 'is not', null) : works.where('packed_in', '=', making))
     .orderBy('number', 'desc')
     .limit(limit)

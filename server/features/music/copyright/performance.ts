@@ -3,7 +3,14 @@ import { rule } from '#server/fingerprint/match-rule.ts';
 
 type Measured = Pick<
   CopyrightMatchRow,
-  'source' | 'upload_from_ms' | 'upload_to_ms' | 'bit_error_rate' | 'pitch_percent' | 'tempo_percent'
+  | 'source'
+  | 'peak_share'
+  | 'is_held'
+  | 'upload_from_ms'
+  | 'upload_to_ms'
+  | 'bit_error_rate'
+  | 'pitch_percent'
+  | 'tempo_percent'
 >;
 
 /**
@@ -11,6 +18,8 @@ type Measured = Pick<
  * throughout, but not well. A recording of a loudspeaker in a room looks the same: only a person can tell them apart.
  */
 export function looksPerformed(match: Measured): boolean {
+  // Of the peaks' matches this was decided with all of the work's stretches.
+  if (match.peak_share !== null) return match.is_held === 1;
   const { seconds, bitErrors, pitchPercent, tempoPercent } = rule.performance;
   return (
     match.source !== 'acoustid' &&

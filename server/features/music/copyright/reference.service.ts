@@ -17,6 +17,7 @@ import { toWork } from './copyright.view.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import { readPrintLine, refuseReference } from './fingerprint-list.ts';
+import { keptPeaks, noPeaks } from './second-print.service.ts';
 import { rescanName } from './rescan.service.ts';
 import { encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
@@ -36,6 +37,8 @@ interface NewWork {
   durationMs: number;
   print: Uint32Array;
   variants: AudioReport['variants'] | null;
+  /** As they are stored; null where a job may print them, from the audio. */
+  peaks: Uint8Array | null;
   audioSha256: string | null;
 }
 
@@ -63,6 +66,7 @@ export async function addReference(
     durationMs: report.durationMs,
     print: report.fingerprint,
     variants: report.variants,
+    peaks: keptPeaks(report.constellation),
     audioSha256: audio.sha256,
   });
   await beginRescan(ctx);
@@ -87,7 +91,13 @@ export async function importFingerprints(
       continue;
     }
     try {
-      const parts = { kind: 'reference', note: '', variants: null, audioSha256: null } as const;
+      const parts = {
+        kind: 'reference',
+        note: '',
+        variants: null,
+        peaks: noPeaks,
+        audioSha256: null,
+      } as const;
       await insertReference(ctx, actor, { ...parts, ...read });
       outcome.added += 1;
     } catch (error) {
@@ -120,6 +130,7 @@ export async function insertReference(ctx: AppContext, actor: Actor, work: NewWo
       items: work.print.length,
       print: encodeFingerprint(work.print),
       print_sha256: name,
+      peaks: work.peaks,
       variants: work.variants ? encodeVariants(work.variants) : null,
       created_by: actor.id,
       created_at: ctx.clock(),

@@ -2,8 +2,12 @@ import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { toRow } from './compare.ts';
-import { findAllMatches, type WorkMatch } from './find-matches.ts';
+import { type Accusation, bothWitnesses, toPeakRow, toRow } from './compare.ts';
+import { findAllMatches, type MatchedWork } from './find-matches.ts';
+import { findPeakMatches, type PeakMatch } from './find-peaks.ts';
+import { hasPeaks } from './witnesses.ts';
+import { decodePeaks } from '#server/fingerprint/peaks/peaks-codec.ts';
+import { peakAsksOf } from '#server/media/constellation/peak-asks.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import * as scans from './scan.store.ts';
 import { decodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
@@ -32,20 +36,38 @@ async function compareCatalogue(ctx: AppContext, work: works.UnscannedWork): Pro
   const variants = work.variants
     ? decodeVariants(work.variants)
     : [plainVariant(decodeFingerprint(work.print))];
-  const found = await findAllMatches(
-    ctx.readDb,
-    variants,
-    work.duration_ms / 1000,
-    (other) => other.kind === 'track',
-  );
-  const byTrack = Map.groupBy(found, (match) => match.work.number);
-  for (const matches of byTrack.values()) await queue(ctx, work, matches);
+  const seconds = work.duration_ms / 1000;
+  const isTrack = ({ kind }: MatchedWork) => kind === 'track';
+  const heard = await findAllMatches(ctx.readDb, variants, seconds, isTrack);
+  const seen = await findPeaksOf(ctx, work, isTrack);
+  for (const [, matches] of Map.groupBy([...heard, ...seen], (match) => match.work.number)) {
+    const rows = bothWitnesses(
+      matches.filter((match) => 'contrast' in match).map(toRow),
+      matches.filter((match) => 'peakShare' in match).map(toPeakRow),
+    );
+    await queue(ctx, work, matches[0]!.work, rows);
+  }
   await works.updateWork(ctx.db, work.number, { rescanned_at: ctx.clock(), variants: null });
 }
 
+/** The tracks with the peaks that are kept of a work: fewer than an upload is asked by. */
+function findPeaksOf(
+  ctx: AppContext,
+  { peaks }: works.UnscannedWork,
+  mayMatch: (other: MatchedWork) => boolean,
+): Promise<PeakMatch[]> {
+  if (!hasPeaks(peaks)) return Promise.resolve([]);
+  const constellation = decodePeaks(peaks);
+  return findPeakMatches(ctx.readDb, { constellation, peakAsks: peakAsksOf(constellation) }, mayMatch);
+}
+
 /** Puts a track of the catalogue into the queue, unless it was there because of this work before. */
-async function queue(ctx: AppContext, work: works.UnscannedWork, matches: WorkMatch[]): Promise<void> {
-  const track = matches[0]!.work;
+async function queue(
+  ctx: AppContext,
+  work: works.UnscannedWork,
+  track: MatchedWork,
+  rows: readonly Accusation['row'][],
+): Promise<void> {
   if (track.track_id === null) return;
   if (await scans.isKnownMatch(ctx.db, track.track_id, work.number)) return;
   const now = ctx.clock();
@@ -61,7 +83,7 @@ async function queue(ctx: AppContext, work: works.UnscannedWork, matches: WorkMa
       duration_ms: track.duration_ms,
       state: 'matched',
       is_open: 1,
-      match_count: matches.length,
+      match_count: rows.length,
       matched_title: work.title,
       matched_artist: work.artist,
       created_at: now,
@@ -69,7 +91,7 @@ async function queue(ctx: AppContext, work: works.UnscannedWork, matches: WorkMa
     });
     await scans.insertMatches(
       trx,
-      matches.map((match) => ({ id: newId(now), scan_id: id, ...turned(work, match) })),
+      rows.map((row) => ({ id: newId(now), scan_id: id, ...turned(work, row) })),
     );
     const subject = { type: 'copyright_scan', id };
     const facts = { track: track.track_id, work: work.number };
@@ -78,19 +100,21 @@ async function queue(ctx: AppContext, work: works.UnscannedWork, matches: WorkMa
 }
 
 /** Swaps upload and work in the evidence, since here the reference is the query and the track the match. */
-function turned(work: works.UnscannedWork, match: WorkMatch): ReturnType<typeof toRow> {
-  const row = toRow(match);
+function turned(work: works.UnscannedWork, row: Accusation['row']): Accusation['row'] {
+  const isReversed = row.work_from_ms > row.work_to_ms;
   return {
     ...row,
     work: work.number,
     source: work.kind,
     title: work.title,
     artist: work.artist,
-    upload_from_ms: row.work_from_ms,
-    upload_to_ms: row.work_to_ms,
-    work_from_ms: row.upload_from_ms,
-    work_to_ms: row.upload_to_ms,
-    pitch_percent: (1 / match.pitch - 1) * 100,
-    tempo_percent: (1 / match.tempo - 1) * 100,
+    upload_from_ms: Math.min(row.work_from_ms, row.work_to_ms),
+    upload_to_ms: Math.max(row.work_from_ms, row.work_to_ms),
+    work_from_ms: isReversed ? row.upload_to_ms : row.upload_from_ms,
+    work_to_ms: isReversed ? row.upload_from_ms : row.upload_to_ms,
+    pitch_percent: turnedPercent(row.pitch_percent),
+    tempo_percent: turnedPercent(row.tempo_percent),
   };
 }
+
+const turnedPercent = (percent: number): number => (1 / (1 + percent / 100) - 1) * 100;

@@ -22,9 +22,9 @@ export async function keepDown(
   if (!work) return null;
   const known = await works.findReferenceByFingerprint(ctx.db, work.print_sha256);
   if (known) return { number: known.number, isNew: false };
-  const { title, artist, duration_ms: durationMs, print } = work;
+  const { title, artist, duration_ms: durationMs, print, peaks } = work;
   const words = { title, artist, note, durationMs };
-  const sound = { print: decodeFingerprint(print), variants: null, audioSha256: null };
+  const sound = { print: decodeFingerprint(print), peaks, variants: null, audioSha256: null };
   return { number: await insertReference(ctx, actor, { kind: 'removed', ...words, ...sound }), isNew: true };
 }
 
@@ -51,6 +51,8 @@ const places = {
   contrast: null,
   pitch_percent: 0,
   tempo_percent: 0,
+  peak_share: null,
+  is_reversed: false,
   is_performance: false,
   audio_sha256: null,
 } as const;

@@ -48,12 +48,38 @@ export function listWorks(db: Db, numbers: readonly number[]) {
     .execute();
 }
 
+/** The same with their spectral peaks, of those that have any. */
+export function listPeaks(db: Db, numbers: readonly number[]) {
+  return db
+    .selectFrom('copyright_works')
+    .select(['number', 'kind', 'title', 'artist', 'owner_id', 'track_id', 'duration_ms', 'items', 'peaks'])
+    .where('number', 'in', numbers)
+    .where('peaks', 'is not', null)
+    .$narrowType<{ peaks: Uint8Array }>()
+    .execute();
+}
+
+/** Works whose spectral peaks are still to be printed, with their audio where there is any. */
+export function listUnprinted(db: Db, limit: number) {
+  return db
+    .selectFrom('copyright_works as work')
+    .leftJoin('tracks as track', 'track.id', 'work.track_id')
+    .select((eb) => [
+      'work.number',
+      eb.fn.coalesce('work.audio_sha256', 'track.audio_sha256').as('audio_sha256'),
+    ])
+    .where('work.peaks', 'is', null)
+    .orderBy('work.number')
+    .limit(limit)
+    .execute();
+}
+
 export type ComparedWork = Awaited<ReturnType<typeof listWorks>>[number];
 
 export async function findWorkOfTrack(db: Db, trackId: string) {
   const row = await db
     .selectFrom('copyright_works')
-    .select(['number', 'title', 'artist', 'duration_ms', 'print', 'print_sha256'])
+    .select(['number', 'title', 'artist', 'duration_ms', 'print', 'print_sha256', 'peaks'])
     .where('track_id', '=', trackId)
     .executeTakeFirst();
   return row ?? null;
@@ -74,9 +100,12 @@ const listed = [
   'rescanned_at',
 ] as const;
 
+const peaksBytes = sql<number | null>`length(peaks)`.as('peaks_bytes');
+
 export async function findReference(db: Db, number: number): Promise<ListedWork | null> {
   const row = await references(db)
     .select(listed)
+    .select(peaksBytes)
     .where('number', '=', number)
     .$narrowType<{ kind: 'reference' | 'removed' }>()
     .executeTakeFirst();
@@ -126,6 +155,7 @@ export async function listReferences(
     .executeTakeFirstOrThrow();
   const rows: ListedWork[] = await found
     .select(listed)
+    .select(peaksBytes)
     .$narrowType<{ kind: 'reference' | 'removed' }>()
     .orderBy('created_at', 'desc')
     .orderBy('number', 'desc')
@@ -138,7 +168,7 @@ export async function listReferences(
 /** References that the catalogue has not been compared with yet, the oldest first. */
 export function listUnscanned(db: Db, limit: number) {
   return references(db)
-    .select(['number', 'kind', 'title', 'artist', 'duration_ms', 'print', 'variants'])
+    .select(['number', 'kind', 'title', 'artist', 'duration_ms', 'print', 'variants', 'peaks'])
     .$narrowType<{ kind: 'reference' | 'removed' }>()
     .where('rescanned_at', 'is', null)
     .orderBy('number')

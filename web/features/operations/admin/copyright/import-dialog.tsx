@@ -90,6 +90,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
             className="[&_textarea]:font-mono [&_textarea]:text-xs"
             onChange={(event) => setList(event.target.value)}
           />
+          <p className="max-w-prose text-sm text-muted">{t('listLimit')}</p>
           {send.error ? <Notice kind="error">{errorText(send.error, t('importFailed'))}</Notice> : null}
         </form>
       )}

@@ -88,13 +88,19 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
   );
 }
 
-/** A work's name, owner, and the reason of its entry. */
-function WorkWords({ work: { title, artist, note } }: { work: CopyrightWork }) {
+/** A work's name, owner, the reason of its entry, and what it cannot be found by. */
+function WorkWords({ work: { title, artist, note, peaks } }: { work: CopyrightWork }) {
+  const t = useText('copyright-screen');
   return (
     <span className="grid gap-0.5 break-words">
       <span className="font-medium">{title}</span>
       {artist ? <span>{artist}</span> : null}
       {note ? <span className="max-w-prose text-xs whitespace-pre-line text-muted">{note}</span> : null}
+      {peaks === 'printed' ? null : (
+        <span className="max-w-prose text-xs text-muted">
+          {t(peaks === 'waiting' ? 'peaksWaiting' : 'peaksNone')}
+        </span>
+      )}
     </span>
   );
 }

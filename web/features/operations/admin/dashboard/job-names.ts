@@ -29,6 +29,7 @@ const jobs: Record<string, KeyOf<'job-names'>> = {
   'backups left behind': 'leftBackups',
   'copyright rescan': 'rescan',
   'copyright index': 'copyrightIndex',
+  'copyright peaks': 'copyrightPeaks',
   'held uploads': 'heldUploads',
   'copyright decisions': 'decisions',
   'tracks taken down': 'takenTracks',

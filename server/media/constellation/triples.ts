@@ -29,40 +29,42 @@ export interface Triple {
   peaks: readonly [number, number, number];
   /** The lowest of their heights. */
   worth: number;
-  /** Rank among those of its second. */
-  rank: number;
 }
 
-/** The triples of each second, the highest first: `perSecond` of those that a peak forms with `targets` others after it. */
-export function triplesOf(
+/** The triples of one second after the other, the highest first: `perSecond` of those of a peak with `targets` after it. */
+export function* triplesOf(
+  sky: Constellation,
+  { targets, perSecond }: { targets: number; perSecond: number },
+): Generator<Triple[]> {
+  const { times } = sky;
+  for (let from = 0; from < times.length;) {
+    const second = Math.floor(times[from]! / framesPerSecond);
+    const found: Triple[] = [];
+    for (; from < times.length && Math.floor(times[from]! / framesPerSecond) === second; from += 1)
+      addTriples(sky, from, targets, found);
+    yield found.sort((x, y) => y.worth - x.worth).slice(0, perSecond);
+  }
+}
+
+/** Adds the triples that begin with a peak. */
+function addTriples(
   { times, bins, heights }: Constellation,
+  a: number,
   targets: number,
-  perSecond: number,
-): Triple[] {
-  const all: Triple[] = [];
-  for (let a = 0; a < times.length; a += 1) {
-    const near: number[] = [];
-    for (let b = a + 1; b < times.length && times[b]! - times[a]! <= zone.to; b += 1) {
-      if (times[b]! - times[a]! >= zone.from && Math.abs(bins[b]! - bins[a]!) <= zone.bins) near.push(b);
-    }
-    near.sort((x, y) => heights[y]! - heights[x]!);
-    const some = near.slice(0, targets).sort((x, y) => x - y);
-    for (const [i, b] of some.entries()) {
-      for (const c of some.slice(i + 1)) {
-        if (times[b] === times[c]) continue;
-        all.push({ peaks: [a, b, c], worth: Math.min(heights[a]!, heights[b]!, heights[c]!), rank: 0 });
-      }
+  found: Triple[],
+): void {
+  const near: number[] = [];
+  for (let b = a + 1; b < times.length && times[b]! - times[a]! <= zone.to; b += 1) {
+    if (times[b]! - times[a]! >= zone.from && Math.abs(bins[b]! - bins[a]!) <= zone.bins) near.push(b);
+  }
+  near.sort((x, y) => heights[y]! - heights[x]!);
+  const some = near.slice(0, targets).sort((x, y) => x - y);
+  for (const [i, b] of some.entries()) {
+    for (const c of some.slice(i + 1)) {
+      if (times[b] === times[c]) continue;
+      found.push({ peaks: [a, b, c], worth: Math.min(heights[a]!, heights[b]!, heights[c]!) });
     }
   }
-  const counts = new Map<number, number>();
-  return all
-    .sort((x, y) => y.worth - x.worth)
-    .filter((triple) => {
-      const second = Math.floor(times[triple.peaks[0]]! / framesPerSecond);
-      triple.rank = counts.get(second) ?? 0;
-      counts.set(second, triple.rank + 1);
-      return triple.rank < perSecond;
-    });
 }
 
 /** The key of 24 bits under which a work that was changed like this has the triple of a copy. */

@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '#server/db/dialect.ts';
+import { gridOf } from '#server/fingerprint/peaks/grid.ts';
+import { type Likeness, likenessOf, outweighs } from '#server/fingerprint/peaks/likeness.ts';
+import { decodePeaks } from '#server/fingerprint/peaks/peaks-codec.ts';
+import type { Proposal } from '#server/fingerprint/peaks/counts.ts';
+import type { Stretch } from '#server/fingerprint/peaks/stretches.ts';
+import { peakVerdictOn } from '#server/fingerprint/peaks/verdict.ts';
+import { peakQuestions } from '#server/fingerprint/questions.ts';
+import { partsOf } from '#server/lib/parts.ts';
+import type { Constellation } from '#server/media/constellation/constellation.ts';
+import { binsPerOctave, framesPerSecond } from '#server/media/constellation/log-spectrum.ts';
+import { type PeakAsks, slotFrames } from '#server/media/constellation/peak-asks.ts';
+import { changes } from '#server/media/constellation/triples.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
+import type { MatchedWork } from './find-matches.ts';
+import { peaks } from './witnesses.ts';
+import { listPeaks } from './work.store.ts';
+
+/** An upload's peaks, and what they ask the index. */
+export interface PeakQuery {
+  constellation: Constellation;
+  peakAsks: PeakAsks;
+}
+
+/** A stretch of an upload that has a work's peaks; times in seconds, the work's in the order of the upload's. */
+export interface PeakMatch {
+  uploadFrom: number;
+  uploadTo: number;
+  workFrom: number;
+  workTo: number;
+  /** Share of the work's peaks that the upload has along it. */
+  peakShare: number;
+  /** True if a person has to decide about the work. */
+  isHeld: boolean;
+  /** Pitch and tempo of the upload divided by those of the work. */
+  pitch: number;
+  tempo: number;
+  work: MatchedWork;
+}
+
+interface Likely {
+  work: MatchedWork;
+  likeness: Likeness;
+  verdict: 'blocked' | 'held';
+}
+
+const worksAtOnce = 64;
+/** Longest time for which one turn may hold the event loop. */
+const turnMs = 4;
+
+/**
+ * The works whose spectral peaks an upload has, whatever their order, pace and direction. A work that a better one explains
+ * away is left out, unless it accuses more.
+ */
+export async function findPeakMatches(
+  db: Db,
+  query: PeakQuery,
+  mayMatch: (work: MatchedWork) => boolean,
+): Promise<PeakMatch[]> {
+  const found = await findLikely(db, query, mayMatch);
+  return found
+    .filter((one) => !found.some((other) => explainsAway(other, one)))
+    .flatMap(({ work, likeness, verdict }) =>
+      likeness.stretches.map((stretch) => ({ ...placesOf(stretch), isHeld: verdict === 'held', work })),
+    )
+    .sort((a, b) => a.uploadFrom - b.uploadFrom);
+}
+
+function explainsAway(other: Likely, one: Likely): boolean {
+  if (other.work.number === one.work.number) return false;
+  if (other.work.kind === 'track' && one.work.kind !== 'track') return false;
+  return outweighs(other.likeness, one.likeness);
+}
+
+async function findLikely(
+  db: Db,
+  { constellation, peakAsks }: PeakQuery,
+  mayMatch: (work: MatchedWork) => boolean,
+): Promise<Likely[]> {
+  const byWork = await findCandidates(db, peakQuestions(peakAsks), peaks);
+  const grid = gridOf(constellation);
+  const found: Likely[] = [];
+  let began = performance.now();
+  for (const numbers of partsOf([...byWork.keys()], worksAtOnce)) {
+    for (const { peaks: stored, ...work } of (await listPeaks(db, numbers)).filter(mayMatch)) {
+      const sky = decodePeaks(stored);
+      const proposals = (byWork.get(work.number) ?? []).map((one) => toProposal(one, work.number, peakAsks));
+      const likeness = likenessOf(grid, sky, proposals);
+      const verdict = likeness && peakVerdictOn(likeness, sky);
+      if (verdict) found.push({ work, likeness, verdict });
+      if (performance.now() - began < turnMs) continue;
+      await nextTurn();
+      began = performance.now();
+    }
+  }
+  return found;
+}
+
+/** The middle of an alignment that two slots together hit. */
+function toProposal({ variant, shift }: Candidate, number: number, { end }: PeakAsks): Proposal {
+  const change = changes[variant]!;
+  const begin = shift - number + (change.tempo > 0 ? 0 : end) + 0.5;
+  return { change, offset: (-begin * slotFrames) / change.tempo };
+}
+
+function placesOf({ from, to, offset, change: { steps, tempo }, share }: Stretch) {
+  const workAt = (frame: number) => Math.max(0, ((frame - offset) * tempo) / framesPerSecond);
+  return {
+    uploadFrom: from / framesPerSecond,
+    uploadTo: to / framesPerSecond,
+    workFrom: workAt(from),
+    workTo: workAt(to),
+    peakShare: share,
+    pitch: 2 ** (steps / binsPerOctave),
+    tempo: Math.abs(tempo),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Constellation } from '#server/media/constellation/constellation.ts';
+import { framesPerSecond } from '#server/media/constellation/log-spectrum.ts';
+import type { Change } from '#server/media/constellation/triples.ts';
+import { countAlong, shareOf } from './counts.ts';
+import { gridOf } from './grid.ts';
+import type { Likeness } from './likeness.ts';
+import { peakRule } from './peak-rule.ts';
+import type { Stretch } from './stretches.ts';
+
+const unchanged: Change = { steps: 0, tempo: 1 };
+
+/** The verdict of the peaks on a work: a copy, one for a person to decide, or nothing. */
+export function peakVerdictOn({ stretches }: Likeness, sky: Constellation): 'blocked' | 'held' | null {
+  if (!isEnough(stretches)) return null;
+  const copied = stretches.filter(({ share, change }) => share >= peakRule.copiedShare[kindOf(change)]);
+  return isEnough(copied) && !isAnybodys(sky) ? 'blocked' : 'held';
+}
+
+const kindOf = ({ steps, tempo }: Change) =>
+  Math.abs(tempo - 1) < peakRule.changedTempo && Math.abs(steps) < 1 ? 'unchanged' : 'changed';
+
+const isEnough = (stretches: readonly Stretch[]): boolean =>
+  stretches.reduce((all, { evidence }) => all + evidence, 0) >= peakRule.evidence;
+
+/** Reports whether anybody may have made the same: what repeats itself exactly, or hardly has a peak. */
+function isAnybodys(sky: Constellation): boolean {
+  if (sky.times.length < (peakRule.peaksOfSecondAtLeast * sky.frames) / framesPerSecond) return true;
+  const grid = gridOf(sky);
+  const { share, fromSeconds, toSeconds } = peakRule.repeated;
+  for (let way = Math.round(fromSeconds * framesPerSecond); way <= toSeconds * framesPerSecond; way += 1) {
+    if (shareOf(countAlong(grid, sky, { change: unchanged, offset: -way })) >= share) return true;
+  }
+  return false;
+}
