@@ -4,6 +4,7 @@ import { runMeasures } from './lib/run.ts';
 import { accounts } from './measures/accounts.ts';
 import { copyrightFalses } from './measures/copyright-falses.ts';
 import { copyrightPeaks } from './measures/copyright-peaks.ts';
+import { copyrightPeaksSpeed } from './measures/copyright-peaks-speed.ts';
 import { copyrightPerformances } from './measures/copyright-performances.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
@@ -65,6 +66,7 @@ const measures: readonly Measure[] = [
   copyrightFalses,
   copyrightPerformances,
   copyrightPeaks,
+  copyrightPeaksSpeed,
   copyrightSpeed,
   soundKnown,
   soundCost,

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '#shared/music/copyright.ts';
+import * as workContract from '#shared/music/copyright-works.ts';
+import { encodeMp3 } from '#tests/factories/mp3.ts';
+import { tune } from '#tests/factories/tune.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+import { printSecond } from './second-print.service.ts';
+
+let segue: Harness;
+let admin: Client;
+let bob: Client;
+beforeAll(async () => {
+  segue = await bootSegue();
+  admin = await segue.member('alice');
+  bob = await segue.member('bob');
+});
+afterAll(() => segue.close());
+
+const song = tune({ seconds: 40, seed: 70 });
+const running = { signal: new AbortController().signal };
+
+async function register(title: string): Promise<workContract.CopyrightWork> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set(
+    'audio',
+    new Blob([Buffer.from(await encodeMp3(song, {}))], { type: 'audio/mpeg' }),
+    'reference.mp3',
+  );
+  const answer = await admin.fetch(workContract.addReference.path, { method: 'POST', body: form });
+  return (await answer.json()) as workContract.CopyrightWork;
+}
+
+const peaksOf = async (number: number) =>
+  (
+    await segue.ctx.db
+      .selectFrom('copyright_works')
+      .select('peaks')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).peaks;
+
+test('a copy that runs backwards is blocked, and the evidence says so', async () => {
+  expect(await register('Forwards')).toMatchObject({ peaks: 'printed' });
+  const backwards = song.map((channel) => channel.toReversed()) as typeof song;
+  const blocked = await uploadFile(bob, await encodeMp3(backwards, {}), {
+    uploadId: 'backwards',
+    title: 'Mine',
+  });
+  expect(blocked.status).toBe(422);
+  expect(blocked.body.detail).toContain('Forwards');
+  const { scan_id: id } = blocked.body as unknown as { scan_id: string };
+  const { matches } = await bob.ok(contract.getScan, { params: { id } });
+  expect(matches[0]).toMatchObject({ title: 'Forwards', is_reversed: true, bit_error_rate: null });
+  expect(matches[0]!.peak_share).toBeGreaterThan(0.5);
+  expect(matches[0]!.work_from).toBeLessThan(matches[0]!.work_to);
+});
+
+test('a work of before gets the same peaks by the job, one without audio none', async () => {
+  const [{ number }] = (await admin.ok(workContract.listWorks, { query: { query: 'Forwards' } })).works as [
+    workContract.CopyrightWork,
+  ];
+  const before = await peaksOf(number);
+  await segue.ctx.db.updateTable('copyright_works').set({ peaks: null }).execute();
+  const list = { query: { query: '' } };
+  const waiting = (await admin.ok(workContract.listWorks, list)).works;
+  expect(waiting.map(({ peaks }) => peaks)).toEqual(['waiting']);
+  await printSecond(segue.ctx, running);
+  expect(await peaksOf(number)).toEqual(before);
+  await segue.ctx.db.updateTable('copyright_works').set({ peaks: null, audio_sha256: null }).execute();
+  await printSecond(segue.ctx, running);
+  expect((await admin.ok(workContract.listWorks, list)).works.map(({ peaks }) => peaks)).toEqual(['none']);
+});
+
+test('an imported fingerprint has no peaks', async () => {
+  const fingerprint = Array.from({ length: 200 }, (_, i) => Math.imul(i + 1, 0x9e37_79b1) | 0);
+  await admin.ok(workContract.importFingerprints, {
+    body: { list: JSON.stringify({ title: 'By fpcalc', fingerprint }) },
+  });
+  const { works } = await admin.ok(workContract.listWorks, { query: { query: 'fpcalc' } });
+  expect(works).toMatchObject([{ title: 'By fpcalc', peaks: 'none' }]);
+});
