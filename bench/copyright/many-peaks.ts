@@ -20,7 +20,7 @@ interface Parent {
 /** The parts of an invented work. */
 export interface InventedWork {
   slots: Parent['slots'];
-  sky: Constellation;
+  sky: () => Constellation;
 }
 
 /**
@@ -44,7 +44,7 @@ export function manyPeaks(pieces: readonly Piece[]): { work: (i: number) => Inve
         const from = Math.floor(random() * Math.max(1, parent.slots.length - length));
         slots.push(...parent.slots.slice(from, from + length));
       }
-      return { slots, sky: joined(slots) };
+      return { slots, sky: () => joined(slots) };
     },
   };
 }

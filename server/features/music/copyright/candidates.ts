@@ -20,6 +20,8 @@ export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
 
 const bucketsAtOnce = 500;
 const worksAtOnce = 64;
+/** Longest time for which one turn may hold the event loop. */
+const turnMs = 4;
 const slotsAtOnce = 200;
 
 /**
@@ -68,6 +70,7 @@ async function hitsInUnpacked(
 ): Promise<Map<number, number[]>> {
   const making = await findMaking(db);
   let keySet: Set<number> | null = null;
+  let began = performance.now();
   const hits = new Map<number, number[]>();
   for (let after = 0; ;) {
     const works = await listUnpacked(db, making, after, worksAtOnce);
@@ -82,9 +85,11 @@ async function hitsInUnpacked(
         else hits.set(key, [slotOfPosting(posting)]);
       }
       after = work.number;
+      if (performance.now() - began < turnMs) continue;
+      await nextTurn();
+      began = performance.now();
     }
     if (works.length < worksAtOnce) return hits;
-    await nextTurn();
   }
 }
 

@@ -5,24 +5,27 @@ import { asWork, type Constellation } from '#server/media/constellation/constell
 import { printAudioPeaks } from '#server/media/media-processor.ts';
 import { withWorkFile } from '#server/stores/work-files.ts';
 import { AppError } from '#shared/errors.ts';
+import { packIndex } from './index.service.ts';
 import * as works from './work.store.ts';
 
-/** Works of one round of the recurring work. */
-const batch = 50;
+/** Works of one round of the recurring work: until they are packed again, each look-up goes through them. */
+const batch = 32;
 /** Kept of a work without audio, so that it is not looked for again. */
 export const noPeaks = new Uint8Array(0);
 
 /** A work's spectral peaks as they are kept. */
 export const keptPeaks = (heard: Constellation): Uint8Array => encodePeaks(asWork(heard));
 
-/** Recurring work: prints the spectral peaks of works that were registered without them, from their audio. */
+/** Recurring work: prints the spectral peaks of works that were registered without them, from their audio, and packs them. */
 export async function printSecond(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
   for (const { number, audio_sha256 } of await works.listUnprinted(ctx.db, batch)) {
     if (signal.aborted) return;
     const peaks = audio_sha256 === null ? noPeaks : await peaksOfStored(ctx, audio_sha256);
     // It has to be packed again: what the index holds of it by now is not added twice.
-    if (peaks) await works.updateWork(ctx.db, number, { peaks, packed_in: null });
+    if (peaks === noPeaks) await works.updateWork(ctx.db, number, { peaks });
+    else if (peaks) await works.updateWork(ctx.db, number, { peaks, packed_in: null });
   }
+  await packIndex(ctx);
 }
 
 /** Empty where the file is lost or cannot be decoded; null where another round may do it. */
