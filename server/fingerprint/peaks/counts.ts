@@ -18,20 +18,28 @@ export interface Counts {
 
 const { sliceFrames } = peakRule;
 
-/** Counts the work's peaks along an alignment, and those of them that the upload has. */
+/** Frames of an upload. */
+export interface Span {
+  from: number;
+  /** After the last one. */
+  to: number;
+}
+
+/** Counts the work's peaks along an alignment, and those of them that the upload has, in all of it or a part. */
 export function countAlong(
   grid: Grid,
   { times, bins: pitches }: Constellation,
   { change: { steps, tempo }, offset }: Proposal,
+  part: Span = { from: 0, to: grid.frames },
 ): Counts {
-  const { frames } = grid;
-  const slices = Math.ceil(frames / sliceFrames);
+  const slices = Math.ceil(grid.frames / sliceFrames);
   const [there, hit] = [new Float64Array(slices), new Float64Array(slices)];
-  const [begin, end] = [-offset * tempo, (frames - 1 - offset) * tempo].sort((a, b) => a - b);
-  for (let i = firstFrom(times, begin!); i < times.length && times[i]! <= end!; i += 1) {
+  const ends = [(part.from - offset) * tempo, (part.to - 1 - offset) * tempo];
+  const end = Math.max(...ends);
+  for (let i = firstFrom(times, Math.min(...ends)); i < times.length && times[i]! <= end; i += 1) {
     const at = Math.round(times[i]! / tempo + offset);
     const bin = Math.round(pitches[i]! + steps);
-    if (at < 0 || at >= frames || bin < 0 || bin >= bins) continue;
+    if (at < part.from || at >= part.to || bin < 0 || bin >= bins) continue;
     const slice = Math.floor(at / sliceFrames);
     there[slice]! += 1;
     hit[slice]! += isPeakAt(grid, bin, at);

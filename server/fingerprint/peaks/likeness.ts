@@ -1,7 +1,7 @@
 import type { Constellation } from '#server/media/constellation/constellation.ts';
 import { framesPerSecond } from '#server/media/constellation/log-spectrum.ts';
-import type { Proposal } from './counts.ts';
 import type { Grid } from './grid.ts';
+import type { Near } from './offsets.ts';
 import { peakRule } from './peak-rule.ts';
 import { type Stretch, stretchesAt } from './stretches.ts';
 
@@ -14,8 +14,8 @@ export interface Likeness {
 }
 
 /** Null where the upload has nothing of it. */
-export function likenessOf(grid: Grid, sky: Constellation, proposals: readonly Proposal[]): Likeness | null {
-  const stretches = apart(proposals.flatMap((proposal) => stretchesAt(grid, sky, proposal)));
+export function likenessOf(grid: Grid, sky: Constellation, nears: readonly Near[]): Likeness | null {
+  const stretches = apart(nears.flatMap((near) => stretchesAt(grid, sky, near)));
   if (stretches.length === 0) return null;
   const total = (of: (stretch: Stretch) => number) => stretches.reduce((all, one) => all + of(one), 0);
   const seconds = total(({ from, to }) => to - from) / framesPerSecond;

@@ -8,15 +8,19 @@ import { bestRun, firstFrom, gainsOf, mostInRow, type Proposal } from './counts.
 const ways = 32;
 const { sliceFrames, slicesInRow } = peakRule;
 
+/** A proposal at the offset that fits best. */
+export interface Near extends Proposal {
+  /** The frame about which it fits. */
+  about: number;
+  /** In nats, against the offsets beside. */
+  evidence: number;
+}
+
 /**
- * The offset around a proposed one with the most hits in three seconds, and the frame `about` which they are; null where
- * nothing stands out against the other offsets. It is what most proposals end with, so it looks at all offsets at once.
+ * The offset around a proposed one with the most hits in three seconds; null where nothing stands out against the other
+ * offsets. It is what most proposals end with, so it looks at all offsets at once.
  */
-export function bestAround(
-  grid: Grid,
-  sky: Constellation,
-  { change, offset }: Proposal,
-): (Proposal & { about: number }) | null {
+export function bestAround(grid: Grid, sky: Constellation, { change, offset }: Proposal): Near | null {
   const first = Math.round(offset) - ways / 2;
   const { there, hits, slices } = countWays(grid, sky, { change, offset: first });
   let [best, most] = [0, -1];
@@ -28,7 +32,8 @@ export function bestAround(
   const gains = gainsOf({ there, hit: own }, chanceBeside(hits, there, best));
   const run = bestRun(gains);
   if (run.sum < peakRule.prefilterEvidence) return null;
-  return { change, offset: first + best, about: ((run.from + run.to) / 2) * sliceFrames };
+  const about = Math.round(((run.from + run.to) / 2) * sliceFrames);
+  return { change, offset: first + best, about, evidence: run.sum };
 }
 
 /** Share of the peaks that are there by the other offsets, but for the nearest. */

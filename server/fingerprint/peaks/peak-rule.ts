@@ -16,11 +16,13 @@ export const peakRule = {
   chanceAtLeast: 0.03,
   /** Half a second says at most so much, in nats: else a few clean ones, as of a sample that two works share, were enough. */
   mostOfSlice: 2,
+  /** Frames to either side that tell a finer pitch and pace: twelve seconds. */
+  refinedFrames: 258,
   /** Nats that a pitch or a pace between those that the index knows takes off: the best of six agrees better by chance. */
   refinedCost: 2,
   /** Least evidence of one stretch, and of one that is worth a close look, in nats. */
   stretchEvidence: 12,
-  prefilterEvidence: 6,
+  prefilterEvidence: 8,
   /** Least evidence for a work, of all its stretches in any order: ten clean seconds. */
   evidence: 40,
   /** Largest part of a stretch that another one of the same work may claim, too. */
@@ -36,13 +38,18 @@ export const peakRule = {
   /** Less than this is found by measuring alone, at the work's own tempo as well. */
   changedTempo: 0.012,
   /** A work that agrees so much with itself at an offset of at most 16 s repeats itself exactly: anybody may hold its loop. */
-  repeated: { share: 0.8, fromSeconds: 0.5, toSeconds: 16 },
+  repeated: { share: 0.8, fromSeconds: 0.5, toSeconds: 16, aroundSeconds: 40 },
   /** Music has twenty peaks a second; a sweep or a tone has few, which anybody may make. */
   peaksOfSecondAtLeast: 8,
 
-  /** Alignments that are looked at, and measured: in all, and of one work. Chance gives many with fewer hits. */
+  /**
+   * Alignments that are looked at: of half a minute, of long music at least, and of one work; and those that are measured then.
+   * Chance gives many with fewer hits.
+   */
   alignmentsAtMost: 4000,
   candidatesAtMost: 384,
+  candidatesAtLeast: 96,
+  measuredAtMost: 64,
   candidatesOfWork: 24,
   hitsAtLeast: 3,
   /** Only keys as rare as this propose alignments; commoner ones confirm them, and the commonest are not looked at. */

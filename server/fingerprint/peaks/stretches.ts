@@ -1,7 +1,7 @@
 import type { Constellation } from '#server/media/constellation/constellation.ts';
-import { bestRun, countAlong, type Counts, gainsOf, mostInRow, type Proposal, sum } from './counts.ts';
+import { bestRun, countAlong, type Counts, gainsOf, type Proposal, sum } from './counts.ts';
 import type { Grid } from './grid.ts';
-import { bestAround } from './offsets.ts';
+import type { Near } from './offsets.ts';
 import { peakRule } from './peak-rule.ts';
 
 /** A part of an upload whose peaks are a work's. Frames of the upload. */
@@ -17,9 +17,7 @@ export interface Stretch extends Proposal {
 const { sliceFrames } = peakRule;
 
 /** The stretches along which a work's peaks are in an upload more often than at alignments beside. */
-export function stretchesAt(grid: Grid, sky: Constellation, proposal: Proposal): Stretch[] {
-  const near = bestAround(grid, sky, proposal);
-  if (!near) return [];
+export function stretchesAt(grid: Grid, sky: Constellation, near: Near): Stretch[] {
   const { change, offset, cost } = refined(grid, sky, near);
   const counts = countAlong(grid, sky, { change, offset });
   const beside = peakRule.besides.map((way) => countAlong(grid, sky, { change, offset: offset + way }));
@@ -43,22 +41,24 @@ export function stretchesAt(grid: Grid, sky: Constellation, proposal: Proposal):
 function refined(
   grid: Grid,
   sky: Constellation,
-  { change, offset, about }: Proposal & { about: number },
+  { change, offset, about }: Near,
 ): Proposal & { cost: number } {
+  const { refinedFrames, refinedCost } = peakRule;
+  const part = { from: Math.max(0, about - refinedFrames), to: Math.min(grid.frames, about + refinedFrames) };
   let best = { hits: -1, change, offset };
   const take = (proposal: Proposal) => {
-    const hits = mostInRow(countAlong(grid, sky, proposal).hit, peakRule.slicesInRow);
+    const hits = sum(countAlong(grid, sky, proposal, part).hit);
     if (hits > best.hits) best = { hits, ...proposal };
   };
   take({ change, offset });
   for (const more of [-1, -0.5, 0.5, 1]) take({ change: { ...change, steps: change.steps + more }, offset });
   const { change: pitched } = best;
   // The pace turns around the place where it fits.
-  const at = (about - best.offset) * pitched.tempo;
+  const at = (about - offset) * change.tempo;
   for (const more of peakRule.paces) {
     const tempo = pitched.tempo * (1 + more);
     take({ change: { ...pitched, tempo }, offset: about - at / tempo });
   }
   const tried = Number(best.change.steps !== change.steps) + Number(best.change.tempo !== change.tempo);
-  return { change: best.change, offset: best.offset, cost: tried * peakRule.refinedCost };
+  return { change: best.change, offset: best.offset, cost: tried * refinedCost };
 }

@@ -13,7 +13,7 @@ const unchanged: Change = { steps: 0, tempo: 1 };
 export function peakVerdictOn({ stretches }: Likeness, sky: Constellation): 'blocked' | 'held' | null {
   if (!isEnough(stretches)) return null;
   const copied = stretches.filter(({ share, change }) => share >= peakRule.copiedShare[kindOf(change)]);
-  return isEnough(copied) && !isAnybodys(sky) ? 'blocked' : 'held';
+  return isEnough(copied) && !isAnybodys(sky, placeOf(copied[0]!)) ? 'blocked' : 'held';
 }
 
 const kindOf = ({ steps, tempo }: Change) =>
@@ -22,13 +22,19 @@ const kindOf = ({ steps, tempo }: Change) =>
 const isEnough = (stretches: readonly Stretch[]): boolean =>
   stretches.reduce((all, { evidence }) => all + evidence, 0) >= peakRule.evidence;
 
-/** Reports whether anybody may have made the same: what repeats itself exactly, or hardly has a peak. */
-function isAnybodys(sky: Constellation): boolean {
+/** Frame of the work at the middle of a stretch. */
+const placeOf = ({ from, to, offset, change }: Stretch): number =>
+  Math.round(((from + to) / 2 - offset) * change.tempo);
+
+/** Reports whether anybody may have made the same: what repeats itself exactly around a place, or hardly has a peak. */
+function isAnybodys(sky: Constellation, place: number): boolean {
   if (sky.times.length < (peakRule.peaksOfSecondAtLeast * sky.frames) / framesPerSecond) return true;
   const grid = gridOf(sky);
-  const { share, fromSeconds, toSeconds } = peakRule.repeated;
+  const { share, fromSeconds, toSeconds, aroundSeconds } = peakRule.repeated;
+  const around = Math.round(aroundSeconds * framesPerSecond);
+  const part = { from: Math.max(0, place - around), to: Math.min(sky.frames, place + around) };
   for (let way = Math.round(fromSeconds * framesPerSecond); way <= toSeconds * framesPerSecond; way += 1) {
-    if (shareOf(countAlong(grid, sky, { change: unchanged, offset: -way })) >= share) return true;
+    if (shareOf(countAlong(grid, sky, { change: unchanged, offset: -way }, part)) >= share) return true;
   }
   return false;
 }

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
-import { gridOf } from '#server/fingerprint/peaks/grid.ts';
+import { type Grid, gridOf } from '#server/fingerprint/peaks/grid.ts';
 import { type Likeness, likenessOf, outweighs } from '#server/fingerprint/peaks/likeness.ts';
+import { bestAround, type Near } from '#server/fingerprint/peaks/offsets.ts';
+import { peakRule } from '#server/fingerprint/peaks/peak-rule.ts';
 import { decodePeaks } from '#server/fingerprint/peaks/peaks-codec.ts';
 import type { Proposal } from '#server/fingerprint/peaks/counts.ts';
 import type { Stretch } from '#server/fingerprint/peaks/stretches.ts';
@@ -14,7 +16,7 @@ import { type PeakAsks, slotFrames } from '#server/media/constellation/peak-asks
 import { changes } from '#server/media/constellation/triples.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import type { MatchedWork } from './find-matches.ts';
-import { peaks } from './witnesses.ts';
+import { peaks, type Witness } from './witnesses.ts';
 import { listPeaks } from './work.store.ts';
 
 /** An upload's peaks, and what they ask the index. */
@@ -78,23 +80,51 @@ async function findLikely(
   { constellation, peakAsks }: PeakQuery,
   mayMatch: (work: MatchedWork) => boolean,
 ): Promise<Likely[]> {
-  const byWork = await findCandidates(db, peakQuestions(peakAsks), peaks);
+  const byWork = await findCandidates(db, peakQuestions(peakAsks), boundedBy(constellation.frames));
   const grid = gridOf(constellation);
-  const found: Likely[] = [];
+  const nears: { work: MatchedWork; sky: Constellation; near: Near }[] = [];
   let began = performance.now();
   for (const numbers of partsOf([...byWork.keys()], worksAtOnce)) {
     for (const { peaks: stored, ...work } of (await listPeaks(db, numbers)).filter(mayMatch)) {
       const sky = decodePeaks(stored);
-      const proposals = (byWork.get(work.number) ?? []).map((one) => toProposal(one, work.number, peakAsks));
-      const likeness = likenessOf(grid, sky, proposals);
-      const verdict = likeness && peakVerdictOn(likeness, sky);
-      if (verdict) found.push({ work, likeness, verdict });
+      for (const candidate of byWork.get(work.number) ?? []) {
+        const near = bestAround(grid, sky, toProposal(candidate, work.number, peakAsks));
+        if (near) nears.push({ work, sky, near });
+      }
       if (performance.now() - began < turnMs) continue;
       await nextTurn();
       began = performance.now();
     }
   }
+  const best = nears.sort((a, b) => b.near.evidence - a.near.evidence).slice(0, peakRule.measuredAtMost);
+  return measured(grid, best);
+}
+
+/** The verdicts on the works of the alignments that stood out most. */
+async function measured(
+  grid: Grid,
+  nears: readonly { work: MatchedWork; sky: Constellation; near: Near }[],
+): Promise<Likely[]> {
+  const found: Likely[] = [];
+  for (const [sky, some] of Map.groupBy(nears, (one) => one.sky)) {
+    const likeness = likenessOf(
+      grid,
+      sky,
+      some.map(({ near }) => near),
+    );
+    const verdict = likeness && peakVerdictOn(likeness, sky);
+    if (verdict) found.push({ work: some[0]!.work, likeness, verdict });
+    await nextTurn();
+  }
   return found;
+}
+
+/** The longer an upload, the longer it takes to look at an alignment, and the more hits a true one has. */
+function boundedBy(frames: number): Witness {
+  const { candidatesAtMost: most, candidatesAtLeast: least } = peakRule;
+  const share = (30 * framesPerSecond) / Math.max(1, frames);
+  const candidatesAtMost = Math.max(least, Math.min(most, Math.round(most * share)));
+  return { ...peaks, bounds: { ...peaks.bounds, candidatesAtMost } };
 }
 
 /** The middle of an alignment that two slots together hit. */
