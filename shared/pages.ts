@@ -1,3 +1,5 @@
+import { adminPages } from '#shared/operations/admin-pages.ts';
+
 /** People who may open a page; the server decides about data by itself. */
 type Access = 'open' | 'login' | 'admin';
 
@@ -214,49 +216,7 @@ export const pages = {
     title: 'accessibility',
     access: 'open',
   },
-  admin: { pattern: '/admin', module: 'operations/admin/dashboard-page', title: 'admin', access: 'admin' },
-  adminUsers: {
-    pattern: '/admin/users',
-    module: 'operations/admin/users-page',
-    title: 'adminUsers',
-    access: 'admin',
-  },
-  adminBackup: {
-    pattern: '/admin/backup',
-    module: 'operations/admin/backup-page',
-    title: 'adminBackup',
-    access: 'admin',
-  },
-  adminCopyright: {
-    pattern: '/admin/copyright',
-    module: 'operations/admin/copyright-page',
-    title: 'adminCopyright',
-    access: 'admin',
-  },
-  adminReports: {
-    pattern: '/admin/reports',
-    module: 'operations/admin/reports-page',
-    title: 'adminReports',
-    access: 'admin',
-  },
-  adminHouse: {
-    pattern: '/admin/house',
-    module: 'operations/admin/house-page',
-    title: 'adminHouse',
-    access: 'admin',
-  },
-  firstSteps: {
-    pattern: '/admin/first-steps',
-    module: 'operations/admin/house-page',
-    title: 'firstSteps',
-    access: 'admin',
-  },
-  adminAudit: {
-    pattern: '/admin/audit',
-    module: 'operations/admin/audit-page',
-    title: 'adminAudit',
-    access: 'admin',
-  },
+  ...adminPages,
 } as const satisfies Record<
   string,
   { pattern: string; module: string | null; title: string; access: Access }
@@ -272,6 +232,3 @@ export const isForMembers = (name: PageName): boolean =>
 export const patterns = Object.fromEntries(
   Object.entries(pages).map(([name, { pattern }]) => [name, pattern]),
 ) as { [Name in PageName]: (typeof pages)[Name]['pattern'] };
-
-/** The frame around every page that only administrators open, below `web/features`. */
-export const adminFrame = 'operations/admin/admin-layout';

@@ -115,7 +115,6 @@ async function openMeters(found: FramesFound) {
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
   const sound = soundMeter(fineBinHz);
   const variants = variantPrinter(sampleRate, sound);
-  const variants = variantPrinter(sampleRate);
   const peaksHeard = constellationPrinter(sampleRate);
   const difference = differenceMeter();
   let samples = 0;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { adminFrame, pages, type PageName } from '#shared/pages.ts';
+import { adminFrame } from '#shared/operations/admin-pages.ts';
+import { pages, type PageName } from '#shared/pages.ts';
 import type { LanguageChoice } from '#shared/texts/languages.ts';
 
 /** The sources of a page and of the frame around it, below `web/features`. The home page is in the first script. */

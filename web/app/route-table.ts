@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { adminFrame, pages, type PageName } from '#shared/pages.ts';
+import { adminFrame } from '#shared/operations/admin-pages.ts';
+import { pages, type PageName } from '#shared/pages.ts';
 import { base } from '#web/lib/base.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 

@@ -12,8 +12,9 @@ export function SoundWords({ className }: { className?: string }) {
   const words: string[] = [];
   if (sound.bpm !== null) words.push(t('bpm', { bpm: sound.bpm }));
   if (sound.key !== null) {
-    const mode = sound.key < notes ? 'major' : 'minor';
-    words.push(t(mode, { note: t(`${mode}Notes`).split(' ')[sound.key % notes] ?? '' }));
+    const [mode, names] =
+      sound.key < notes ? (['major', 'majorNotes'] as const) : (['minor', 'minorNotes'] as const);
+    words.push(t(mode, { note: t(names).split(' ')[sound.key % notes] ?? '' }));
   }
   if (words.length === 0) return null;
   return (

@@ -56,14 +56,18 @@ type Words = ReturnType<typeof useText<'smart-lists'>>;
 /** A rule in words. */
 export function ruleWords(t: Words, rule: SmartRule): string {
   const kind = kindOf(rule);
-  if (kind === 'heardWithin' || kind === 'heardNotWithin')
-    return t(`${kind}Words`, { count: 'value' in rule ? Number(rule.value) : 0 });
+  if (kind === 'heardWithin' || kind === 'heardNotWithin') {
+    const count = 'value' in rule ? Number(rule.value) : 0;
+    return t(kind === 'heardWithin' ? 'heardWithinWords' : 'heardNotWithinWords', { count });
+  }
   const words = t(kind satisfies KeyOf<'smart-lists'>);
   return 'value' in rule && kind !== 'heardNever' ? `${words} ${rule.value}` : words;
 }
 
+const matchWords = { all: 'allWords', any: 'anyWords', none: 'noneWords' } as const;
+
 /** A group of rules in words, the groups in it in brackets. */
 export const groupWords = (t: Words, group: SmartGroup): string =>
-  `${t(`${group.match}Words`)} ${group.rules
+  `${t(matchWords[group.match])} ${group.rules
     .map((part) => (isGroup(part) ? `(${groupWords(t, part)})` : ruleWords(t, part)))
     .join('; ')}`;

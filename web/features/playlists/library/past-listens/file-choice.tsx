@@ -5,6 +5,12 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 
+const sources = [
+  ['listenbrainz', 'listenbrainzHow'],
+  ['lastfm', 'lastfmHow'],
+  ['spotify', 'spotifyHow'],
+] as const;
+
 interface FileChoiceProps {
   busy: boolean;
   /** True where a file was read before. */
@@ -63,10 +69,10 @@ export function FileChoice({ busy, isNext, onFile }: FileChoiceProps) {
         />
       </div>
       <dl className="grid gap-3 text-sm sm:grid-cols-[8rem_1fr]">
-        {(['listenbrainz', 'lastfm', 'spotify'] as const).map((name) => (
+        {sources.map(([name, how]) => (
           <div key={name} className="contents">
             <dt className="font-medium">{t(name)}</dt>
-            <dd className="text-muted">{t(`${name}How`)}</dd>
+            <dd className="text-muted">{t(how)}</dd>
           </div>
         ))}
       </dl>
