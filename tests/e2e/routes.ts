@@ -8,7 +8,7 @@ const addressesFor = (access: string, except: readonly string[] = []): string[] 
     .map(([, { pattern }]) =>
       pattern
         .replace(/:(id|token)/, 'none')
-        .replace(':username', 'nobody')
+        .replace(/:(username|name)/, 'nobody')
         .replace(':year', '2026')
         .replace(':month', '3'),
     );

@@ -25,6 +25,6 @@ export function ArtistLink({ artist, className = '', onClick, children = artist 
 
 /**
  * The class of an artist's name in a row that plays at a press: above its button, except on a phone, where the whole row is
- * for the finger and the menu has the artist.
+ * for the finger and the menu has the artist; the keyboard's focus is seen there, too.
  */
-export const aboveRow = 'sm:relative sm:z-10';
+export const aboveRow = 'focus-visible:relative focus-visible:z-10 sm:relative sm:z-10';

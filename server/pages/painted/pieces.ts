@@ -165,7 +165,9 @@ export const personAddress = (username: string): string => `/users/${encodeURICo
 /** An artist's name, as `web/components/artist-link.tsx` shows it in a row. */
 export const artistLink = (artist: string, unknown: string, words: Html | string = artist): Html =>
   isKnownArtist(artist)
-    ? html`<a href="${artistAddress(artist)}" class="truncate hover:underline sm:relative sm:z-10"
+    ? html`<a
+        href="${artistAddress(artist)}"
+        class="truncate hover:underline focus-visible:relative focus-visible:z-10 sm:relative sm:z-10"
         >${words}</a
       >`
     : html`<span class="truncate">${words === '' ? unknown : words}</span>`;

@@ -12,7 +12,6 @@ import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SettingsButton } from './settings.tsx';
-import { SoundWords } from './sound-words.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
@@ -66,8 +65,6 @@ export function DetailControls() {
           className="min-w-0 basis-full max-sm:gap-1.5! @[60rem]:flex-1 @[60rem]:basis-0 [&>div]:h-11!"
         />
         <div className="flex min-w-0 flex-1 items-center justify-end @[60rem]:flex-none">
-          {/* Here it moves nothing when it comes with the music. On a phone the sheet has it. */}
-          <SoundWords className="mr-3 max-lg:hidden" />
           <SourceChip className="mr-2 max-md:hidden" />
           <OpenSheet />
           <CurrentMenu />

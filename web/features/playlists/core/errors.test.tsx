@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listShared } from '#shared/playlists/collaboration.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as calls from '#shared/playlists/playlists.ts';
+import { listSmartLists } from '#shared/playlists/smart-lists.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
 import { aCurrentUser, aPlaylist, aPlaylistTrack } from '#tests/factories/replies.ts';
 import { FakeError, fakeApi, refusal, renderApp, unreachable } from '#tests/web-harness.tsx';
@@ -24,6 +25,7 @@ function open(at: string, prepare: (api: ReturnType<typeof fakeApi>) => void) {
   api.on(calls.listMine, mine);
   api.on(calls.listPopular, []);
   api.on(listShared, []);
+  api.on(listSmartLists, []);
   prepare(api);
   return renderApp(at, { api, viewer: aCurrentUser() });
 }

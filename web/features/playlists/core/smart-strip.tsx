@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { listShared } from '#shared/playlists/collaboration.ts';
+import { listMine } from '#shared/playlists/playlists.ts';
 import { listSmartLists } from '#shared/playlists/smart-lists.ts';
+import { useFolders } from '#web/components/folders/use-folders.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,6 +16,12 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 export function SmartStrip() {
   const t = useText('smart-strip');
   const { data, error, refetch } = useQuery(queryOf(listSmartLists));
+  // What stands above asks, and would push it away; where it fails it says so for all.
+  const mine = useQuery({ ...queryOf(listMine), enabled: false });
+  const shared = useQuery({ ...queryOf(listShared), enabled: false });
+  const folders = useFolders();
+  const isAwaited = [mine, shared, folders].some(({ isPending }) => isPending) || (!data && !error);
+  if (isAwaited || mine.error) return null;
   return (
     <section aria-labelledby="smart-lists" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

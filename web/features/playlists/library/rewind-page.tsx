@@ -1,5 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useParams } from 'react-router';
+import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -19,6 +20,7 @@ export function RewindPage() {
   if (time) return <Rewind key={`${time.year}-${time.month}`} time={time} />;
   return (
     <EmptyState
+      level={1}
       icon={ChartColumn}
       title={t('wrong')}
       action={<LinkButton to={`${paths.recentPlays()}?view=statistics`}>{t('toStatistics')}</LinkButton>}
@@ -31,20 +33,26 @@ function Rewind({ time }: { time: RewindTime }) {
   const { data: statistics, isPending, error, refetch } = useRewind(time);
   return (
     <div className="grid grid-cols-1 gap-10">
-      {error ? <FailedNotice onRetry={refetch}>{errorText(error, t('loadFailed'))}</FailedNotice> : null}
+      {error ? (
+        <div>
+          <PageHeading title="rewind" />
+          <FailedNotice onRetry={refetch}>{errorText(error, t('loadFailed'))}</FailedNotice>
+        </div>
+      ) : null}
       {isPending ? (
-        <LoadingRegion label={t('loading')} className="grid gap-6">
+        <LoadingRegion label={t('loading')} className="grid min-h-dvh content-start gap-6">
           <Skeleton className="h-64" />
           <Skeleton className="h-80" />
         </LoadingRegion>
       ) : null}
       {statistics && statistics.plays === 0 ? (
-        <EmptyState icon={ChartColumn} title={t('emptyTitle')}>
+        <EmptyState level={1} icon={ChartColumn} title={t('emptyTitle')}>
           {t('emptyText')}
         </EmptyState>
       ) : null}
       {statistics && statistics.plays > 0 ? <RewindView statistics={statistics} time={time} /> : null}
-      <OtherTimes time={time} firstAt={statistics?.first_at ?? null} />
+      {/* With what stands before it: it would be pushed down. */}
+      {isPending ? null : <OtherTimes time={time} firstAt={statistics?.first_at ?? null} />}
     </div>
   );
 }
