@@ -55,7 +55,7 @@ function row(painter: Painter, track: ListedTrack, number: number, fact: Html): 
   return html`<div
     class="group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 transition hover:bg-surface sm:gap-3 compact:min-h-11 compact:py-0"
   >
-    <span class="w-5 shrink-0 text-center text-sm text-muted tabular-nums">${number}</span>
+    <span class="w-6 shrink-0 text-center text-sm text-muted tabular-nums">${number}</span>
     <div class="w-10 shrink-0 compact:w-8">${coverArt(painter, track, { small: true })}</div>
     <div class="min-w-0 flex-1 py-1 compact:flex compact:items-baseline compact:gap-3 compact:py-0">
       ${titleOf(painter, track, title)}
@@ -71,7 +71,7 @@ function row(painter: Painter, track: ListedTrack, number: number, fact: Html): 
       >${formatDuration(track.duration_seconds)}</span
     >
     <div class="relative z-10 flex shrink-0 items-center">
-      ${pieces.iconButton(say('profile:moreAbout', { title }), 'ellipsis')}
+      ${pieces.iconButton(say('track-menu:moreAbout', { title }), 'ellipsis')}
     </div>
   </div>`;
 }

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { getProfileMusic, type ListedTrack } from '#shared/social/profiles.ts';
-import { TrackHead } from '#web/components/thing-head.tsx';
-import { TrackRow } from '#web/components/track-row.tsx';
-import { useTrackItems } from '#web/components/use-track-items.tsx';
+import { NumberedSong } from '#web/components/numbered-song.tsx';
 import { errorText } from '#web/lib/error-text.ts';
-import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { playTracks } from '#web/player/play-tracks.ts';
-import { currentTrackId, usePlayback } from '#web/player/playback.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { isNobody } from './is-nobody.ts';
 
 /** The most popular of a person's public playlists, and what in them is played most and came last. */
@@ -81,42 +74,15 @@ function Tracks({ title, note, tracks, factOf }: TracksProps) {
       <ol className="-mx-2 grid grid-cols-1 gap-0.5">
         {tracks.map((track, at) => (
           <li key={track.id}>
-            <Row {...{ track }} number={at + 1} fact={factOf(track)} onPlay={() => playTracks(tracks, at)} />
+            <NumberedSong
+              track={track}
+              number={at + 1}
+              onPlay={() => playTracks(tracks, at)}
+              after={<span className="min-w-0 truncate">· {factOf(track)}</span>}
+            />
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-interface RowProps {
-  track: ListedTrack;
-  number: number;
-  fact: ReactNode;
-  onPlay: () => void;
-}
-
-function Row({ track, number, fact, onPlay }: RowProps) {
-  const t = useText('profile');
-  const ofTrack = useTrackItems();
-  const isPlaying = usePlayback((state) => currentTrackId(state) === track.id);
-  const label = t('moreAbout', { title: formatTrackTitle(track.title) });
-  return (
-    <TrackRow
-      track={track}
-      isPlaying={isPlaying}
-      onPlay={onPlay}
-      lead={<span className="w-5 shrink-0 text-center text-sm text-muted tabular-nums">{number}</span>}
-      after={<span className="min-w-0 truncate">· {fact}</span>}
-      actions={
-        <Menu
-          label={label}
-          items={[...ofTrack.lists(track), ...ofTrack.report(track)]}
-          head={<TrackHead track={track} />}
-        >
-          {(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} />}
-        </Menu>
-      }
-    />
   );
 }
