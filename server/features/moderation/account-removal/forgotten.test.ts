@@ -167,7 +167,8 @@ test('a visitor is told apart by a keyed hash, which goes with the decision', as
 });
 
 test('every column that may hold a key of somebody is declared', async () => {
-  // Values that no account makes: names that are unique, groups of things, lines, keyed hashes of visitors, a passkey.
+  // Values that no account makes: names that are unique, groups of things, lines, keyed hashes of visitors, a passkey,
+  // a musical key, an artist's name.
   const others = [
     'applications.email_key',
     'applications.username_key',
@@ -178,6 +179,8 @@ test('every column that may hold a key of somebody is declared', async () => {
     'notifications.group_key',
     'playlist_suggestions.address_key',
     'playlist_suggestions.visitor_key',
+    'track_sound.music_key',
+    'tracks.artist_key',
     'users.email_key',
     'users.username_key',
   ];
