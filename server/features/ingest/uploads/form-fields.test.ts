@@ -127,6 +127,7 @@ test('where the body is the file itself, a form is refused rather than half read
   expect(binary.map(({ id }) => id).sort()).toEqual([
     'backups.upload',
     'house.setLogo',
+    'listenImport.start',
     'moving.preview',
     'playlists.setCover',
     'profiles.setAvatar',
