@@ -21,6 +21,12 @@ export interface World {
   filledAt: string;
 }
 
+/** Makes what doors need besides once for a world: each is opened in every state by everybody, and lists what was made. */
+export function oncePer<Made>(make: (world: World) => Promise<Made>): (world: World) => Promise<Made> {
+  const made = new WeakMap<World, Promise<Made>>();
+  return (world) => made.getOrInsertComputed(world, make);
+}
+
 /** Somebody at a door: with their session, and the key of their app. */
 export interface Asker {
   client: Client;

@@ -1,10 +1,10 @@
-import { type Door, door, json, session, textOf, type World } from './door.ts';
+import { type Door, door, json, oncePer, session, textOf, type World } from './door.ts';
 import { insertPlaylist, insertTrack } from './factories/rows.ts';
 
 const song = 'seed';
 
 /** A public playlist of the administrator with a song that stands beside the world's, as a night would count it. */
-async function seedOf({ segue, trackId, playlistId }: World): Promise<{ track: string; list: string }> {
+const seedOf = oncePer(async ({ segue, trackId, playlistId }: World) => {
   const { db } = segue.ctx;
   const owner = await db
     .selectFrom('users')
@@ -29,7 +29,7 @@ async function seedOf({ segue, trackId, playlistId }: World): Promise<{ track: s
     .values({ playlist_id: list, other_id: playlistId, songs: 2, closeness: 1 })
     .execute();
   return { track, list };
-}
+});
 
 /** The artist of the world's track, as another song might write the name. */
 const artist = '/api/v1/artists/POTOROO%20feat.%20Nobody';

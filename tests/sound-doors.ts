@@ -1,4 +1,4 @@
-import { app, type Door, door, textOf, type World } from './door.ts';
+import { app, type Door, door, oncePer, textOf, type World } from './door.ts';
 import { insertPlaylist, insertTrack } from './factories/rows.ts';
 
 /** A public song of the administrator that sounds like the world's. */
@@ -30,10 +30,13 @@ async function alikeTo({ segue, trackId }: World): Promise<string> {
   return id;
 }
 
+const oneAlike = oncePer(alikeTo);
+const otherAlike = oncePer(alikeTo);
+
 const appDoor = (call: string, given: (one: string, other: string) => Record<string, string>): Door => ({
   ...app(call, { track: 'found' }, () => ({})),
   async open(world, asker) {
-    const [one, other] = [await alikeTo(world), await alikeTo(world)];
+    const [one, other] = [await oneAlike(world), await otherAlike(world)];
     return app(call, {}, () => given(`tr-${one}`, `tr-${other}`)).open(world, asker);
   },
 });
@@ -43,7 +46,7 @@ export const soundDoors: readonly Door[] = [
   door('tracks.similar', { track: 'list' }, () => '', {
     name: 'tracks.similar by sound',
     async open(world, { client }) {
-      return textOf(await client.fetch(`/api/v1/tracks/${await alikeTo(world)}/similar?limit=50`));
+      return textOf(await client.fetch(`/api/v1/tracks/${await oneAlike(world)}/similar?limit=50`));
     },
   }),
   appDoor('getSonicSimilarTracks', (id) => ({ id, count: '500' })),
