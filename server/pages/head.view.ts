@@ -6,10 +6,11 @@ import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import type { House } from '#shared/base/house.ts';
 import type { ItemNote } from '#shared/playlists/playlists.ts';
 import { type KeyOf, type TextParams, wording } from '#shared/texts/texts.ts';
-import { cardSize, embedSize } from '#shared/social/sharing.ts';
+import { embedSize } from '#shared/social/sharing.ts';
 import { personForms, playlistForms } from '#server/features/social/sharing/page-forms.ts';
 import type { Addresses } from '#server/features/social/sharing/addresses.ts';
 import { describe } from '#server/features/social/sharing/description.view.ts';
+import { preview } from './head-preview.ts';
 import { jsonLd, link, named, property, title } from './head-tags.ts';
 
 export type SharedTrack = Pick<
@@ -229,34 +230,3 @@ const commentOf = (to: Addresses, { text, by }: ItemNote): object => ({
 /** ISO 8601. */
 const durationOf = ({ duration_ms: ms }: SharedTrack): string | undefined =>
   ms === null ? undefined : `PT${Math.round(ms / 1000)}S`;
-
-interface Preview {
-  house: string;
-  type: 'website' | 'profile' | 'music.playlist';
-  title: string;
-  description: string;
-  url: string;
-  image: string;
-  imageText: string;
-}
-
-/** OpenGraph and Twitter's card, which reads OpenGraph for what it lacks. */
-function preview({ house, type, title, description, url, image, imageText }: Preview): string[] {
-  return [
-    property('og:site_name', house),
-    property('og:type', type),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', url),
-    property('og:image', image),
-    property('og:image:type', 'image/jpeg'),
-    property('og:image:width', cardSize.width),
-    property('og:image:height', cardSize.height),
-    property('og:image:alt', imageText),
-    named('twitter:card', 'summary_large_image'),
-    named('twitter:title', title),
-    named('twitter:description', description),
-    named('twitter:image', image),
-    named('twitter:image:alt', imageText),
-  ];
-}

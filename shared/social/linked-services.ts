@@ -32,6 +32,8 @@ export const LinkedService = z.object({
   service: z.enum(serviceKinds),
   /** False where this Segue has no key for the service: it cannot be linked then. */
   offered: z.boolean(),
+  /** The page with the person's token there; null where there is none, or where it is not known. */
+  token_page: z.nullable(z.string()),
   link: z.nullable(ServiceLink),
 });
 export type LinkedService = z.infer<typeof LinkedService>;

@@ -79,7 +79,7 @@ test('a phone reads and writes Navidrome’s rules, and names what is left out',
   await page.getByRole('combobox', { name: 'Rule' }).nth(2).selectOption('Added by people you follow');
   expect(await axeFindings(page)).toEqual([]);
 
-  // What was typed survives a reload.
+  // The typed words survive a reload.
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Rainy');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placesOf } from '#server/media/sound/sound-vector.ts';
 import { createAppPassword } from '#shared/accounts/app-passwords.ts';
-import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { insertSounding } from '#tests/factories/sounds.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 let segue: Harness;
@@ -27,24 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-async function sounding(title: string, byte: number, visibility: 'public' | 'private'): Promise<string> {
-  const { db } = segue.ctx;
-  const id = await insertTrack(db, {
-    owner_id: alice.id,
-    title,
-    storage_type: 'FILE',
-    audio_sha256: Buffer.from(title.padEnd(32, '.')).toString('hex'),
-    source_url: null,
-    platform: null,
-  });
-  await insertPlaylist(db, { owner_id: alice.id, name: title, visibility }, [id]);
+function sounding(title: string, byte: number, visibility: 'public' | 'private'): Promise<string> {
   const vector = new Uint8Array(32).fill(byte);
-  const none = { bpm: null, bpm_sureness: null, music_key: null, key_sureness: null };
-  await db
-    .insertInto('track_sound')
-    .values({ track_id: id, ...none, vector, place: placesOf(vector)[0]! })
-    .execute();
-  return id;
+  const sound = { vector, place: placesOf(vector)[0]! };
+  return insertSounding(segue.ctx.db, { ownerId: alice.id, title, visibility, sound });
 }
 
 async function ask(call: string, given: Record<string, string>) {

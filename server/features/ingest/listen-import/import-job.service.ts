@@ -51,7 +51,7 @@ async function work(ctx: AppContext, { user_id, id }: Payload, { signal }: Job):
   }
   if (!(await write(ctx, row, listens, signal))) return;
   const written = (await store.findImport(ctx.db, user_id))?.written_count ?? 0;
-  // What an attempt before this one has added was known to this one.
+  // Listens that an earlier attempt has added were known to this one.
   const { read, known, new: added, ...others } = counted.counts;
   const counts = { ...others, read, new: written, known: known + added - written };
   const done = { state: 'done', percent: 100, sha256: null };

@@ -130,7 +130,7 @@ function hitCollector({ begins, variants, slots }: Questions, bounds: Witness['b
     },
     best() {
       for (const hits of common) countPlaces(hits, counter.confirm);
-      // Where one hit says nothing, alignments of one hit are not asked for.
+      // Alignments of one hit are asked for only if one hit says something.
       const enough = bounds.lonelyCandidatesAtMost > 0 ? bounds.candidatesAtMost : 0;
       const best = counter.best(enough, bounds.alignmentsAtMost);
       return best.filter((alignment) => alignment.hits >= bounds.hitsAtLeast);

@@ -3,7 +3,8 @@ import { getPlayInfo } from '#shared/music/play-info.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listSimilarTracks } from '#shared/playlists/similar.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
-import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { insertTrack } from '#tests/factories/rows.ts';
+import { insertSounding } from '#tests/factories/sounds.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { measureOld } from './measure.service.ts';
@@ -65,22 +66,10 @@ test('of a file that is lost is asked for once', async () => {
 });
 
 /** A public song of alice with this sound. */
-async function sounding(title: string, byte: number, sound: { bpm: number; key: number }): Promise<string> {
-  const { db } = segue.ctx;
-  const id = await insertTrack(db, {
-    owner_id: alice.id,
-    title,
-    storage_type: 'FILE',
-    audio_sha256: Buffer.from(title.padEnd(32, '.')).toString('hex'),
-    source_url: null,
-    platform: null,
-  });
-  await insertPlaylist(db, { owner_id: alice.id, name: title }, [id]);
-  const sure = { bpm_sureness: 0.9, key_sureness: 0.9 };
-  const vector = new Uint8Array(32).fill(byte);
-  const row = { track_id: id, bpm: sound.bpm, music_key: sound.key, ...sure, vector, place: byte };
-  await db.insertInto('track_sound').values(row).execute();
-  return id;
+function sounding(title: string, byte: number, { bpm, key }: { bpm: number; key: number }): Promise<string> {
+  const sure = { bpm, bpm_sureness: 0.9, music_key: key, key_sureness: 0.9 };
+  const sound = { ...sure, vector: new Uint8Array(32).fill(byte), place: byte };
+  return insertSounding(segue.ctx.db, { ownerId: alice.id, title, sound });
 }
 
 test('finds songs where there is no company: the most alike first, with what is surely the same', async () => {

@@ -130,7 +130,7 @@ async function* walkAll(db: Db, reader: Reader, { order, style, part }: Walk): A
   }
   const heard = order === 'heard' ? await candidates.listHeard(db, reader.id, '', lookedThroughMax) : [];
   yield* inParts(heard, part);
-  // What was never heard comes after the rest, the newest first.
+  // Songs that were never heard come after the rest, the newest first.
   const known = new Set(heard.map(({ id }) => id));
   const by = order === 'plays' ? 'plays' : 'newest';
   let after: Candidate | null = null;

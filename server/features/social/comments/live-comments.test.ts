@@ -71,7 +71,7 @@ test('ten people who write at once lose nothing', async () => {
 test('pages of other people and playlists are not told of a block', async () => {
   const stranger = await segue.member('stranger');
   const [page, own] = [await tab(bob), await tab(stranger)];
-  // What was written before has been told once two more comments have been, one after the other.
+  // Earlier comments have been told once two more have been, one after the other.
   const read = new Set<string>();
   const stop = segue.ctx.state.changes.listen(['comment'], (some) =>
     some?.forEach(({ subjectId }) => read.add(subjectId)),

@@ -64,6 +64,7 @@ export function openLastFm(web: Outbound, { id, secret }: ClientKey, url: string
   }
   return {
     kind: 'lastfm',
+    tokenPage: null,
     most,
     async ask() {
       const { token } = read(Asked, await call('auth.getToken', {}).catch(toOurs));

@@ -21,7 +21,7 @@ export async function getLinkedServices(ctx: AppContext, viewer: Viewer): Promis
   return serviceKinds
     .map((kind) => {
       const row = rows.find(({ service }) => service === kind);
-      return toLinkedService(kind, serviceOf(ctx, kind) !== null, row ?? null);
+      return toLinkedService(kind, serviceOf(ctx, kind), row ?? null);
     })
     .filter(({ offered, link }) => offered || link !== null);
 }
@@ -64,7 +64,7 @@ export async function linkService(
     await sendWaiting(trx, { userId: viewer.id, service: kind });
   });
   const row = (await store.listLinks(ctx.db, viewer.id)).find((one) => one.service === kind);
-  return toLinkedService(kind, true, row ?? null);
+  return toLinkedService(kind, service, row ?? null);
 }
 
 const toRow = (ctx: AppContext, viewer: Viewer, service: ServiceKind, { name, token }: Linked) => ({

@@ -1,13 +1,19 @@
 import { toMoment } from '#server/lib/clock.ts';
 import type { LinkedService, ServiceKind, ServiceLink } from '#shared/social/linked-services.ts';
 import type { Selectable } from 'kysely';
+import type { Service } from './service-calls.ts';
 import type { LinkedServicesTable } from '#server/db/rows/linked-services.ts';
 
 type Row = Selectable<LinkedServicesTable> & { waiting_count: number | string | null };
 
-/** A service, with a person's link to it. */
-export function toLinkedService(service: ServiceKind, offered: boolean, row: Row | null): LinkedService {
-  return { service, offered, link: row === null ? null : toLink(row) };
+/** A service, null where it is not offered, with a person's link to it. */
+export function toLinkedService(kind: ServiceKind, service: Service | null, row: Row | null): LinkedService {
+  return {
+    service: kind,
+    offered: service !== null,
+    token_page: service?.tokenPage ?? null,
+    link: row === null ? null : toLink(row),
+  };
 }
 
 function toLink(row: Row): ServiceLink {

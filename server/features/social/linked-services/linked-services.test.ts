@@ -6,6 +6,7 @@ import * as contract from '#shared/social/linked-services.ts';
 import { forgetPlay, forgetPlays, listPlays, setListening } from '#shared/social/plays.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { login } from '#shared/accounts/auth.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type FakeServices, type FakeService, openFakeServices } from '#tests/services/fake-services.ts';
 import { tendListens } from './queue.service.ts';
@@ -13,6 +14,8 @@ import { tendListens } from './queue.service.ts';
 type Member = Client & { id: string };
 
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000];
+/** Of both servers, by which tokens are sealed. */
+const serverSecret = randomUUID() + randomUUID();
 let segue: Harness;
 let elsewhere: FakeServices;
 let alice: Member;
@@ -25,7 +28,7 @@ beforeAll(async () => {
   elsewhere = await openFakeServices();
   const { id, secret } = elsewhere.key;
   segue = await bootSegue(
-    { SEGUE_LASTFM_KEY: id, SEGUE_LASTFM_SECRET: secret },
+    { SEGUE_LASTFM_KEY: id, SEGUE_LASTFM_SECRET: secret, SEGUE_JWT_SECRET: serverSecret },
     { outbound: elsewhere.outbound },
   );
   alice = await segue.member('alice');
@@ -303,3 +306,29 @@ test('what is deleted of the history is not sent; after everything nothing of it
   await later(dayMs);
   expect(service.listens).toEqual([]);
 });
+
+test.runIf(isOnPostgres)(
+  'two servers that send at once tell a service each listen once, in order',
+  async () => {
+    const { database } = segue.ctx.config;
+    const other = await bootSegue(
+      {
+        SEGUE_DATABASE_URL: database.kind === 'postgres' ? database.url : '',
+        SEGUE_JWT_SECRET: serverSecret,
+      },
+      { outbound: elsewhere.outbound },
+    );
+    await linkListenBrainz();
+    const expected: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      expected.push(await listen(round % 3));
+      other.time.now = segue.time.now;
+      await Promise.all([tendListens(segue.ctx), tendListens(other.ctx)]);
+      await Promise.all([segue.idle(), other.idle()]);
+    }
+    expect(elsewhere.listenBrainz.listens.map(({ at }) => at)).toEqual(expected);
+    // Told by one of them alone: the service left no double out.
+    expect(elsewhere.listenBrainz.batches.reduce((all, some) => all + some, 0)).toBe(expected.length);
+    await other.close();
+  },
+);

@@ -12,6 +12,7 @@ import {
 } from './service-calls.ts';
 
 const usualUrl = 'https://api.listenbrainz.org';
+const usualTokenPage = 'https://listenbrainz.org/settings/';
 /** Listens of one call (`MAX_LISTENS_PER_REQUEST`). */
 const most = 1000;
 
@@ -37,6 +38,7 @@ export function openListenBrainz(web: Outbound, url: string | null): Service {
   };
   return {
     kind: 'listenbrainz',
+    tokenPage: url === null ? usualTokenPage : null,
     most,
     async link(token) {
       const answer = await call('/1/validate-token', token);

@@ -22,6 +22,8 @@ export interface Linked {
 /** The calls of a service that learns what people listen to. All throw {@link ServiceAway}; those with a token {@link ServiceRefusal}, too. */
 export interface Service {
   kind: ServiceKind;
+  /** The page with the person's token; null where there is none, or where it is not known. */
+  tokenPage: string | null;
   /** Listens that one call takes. */
   most: number;
   /** Asks the service whose token this is; null where it knows none such. */

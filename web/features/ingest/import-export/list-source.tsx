@@ -1,12 +1,12 @@
-import { FileText, FolderOpen } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FileText } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
+import { FileZone } from '#web/components/file-zone.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { kept, useKeptState } from '#web/lib/kept.ts';
 import { readAtOnce } from '#web/lib/read-at-once.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { TextArea, TextInput } from '#web/ui/field.tsx';
 import type { BroughtList } from './reading.ts';
 
@@ -20,7 +20,7 @@ export function ListSource({ busy, onList }: ListSourceProps) {
   useReadAtOnce(onList);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <FileZone busy={busy} onList={onList} />
+      <ListFile busy={busy} onList={onList} />
       <div className="grid grid-cols-1 content-start gap-6">
         <AddressForm busy={busy} onList={onList} />
         <PasteForm busy={busy} onList={onList} />
@@ -124,57 +124,22 @@ const octets = { type: 'application/octet-stream' };
 const extensions =
   '.zip,.xspf,.jspf,.json,.jsonl,.m3u,.m3u8,.pls,.cue,.csv,.tsv,.txt,.xml,.nml,.vdjfolder,.wpl,.zpl,.asx,.wax,.wvx,.nsp,.html,.opml,.rss,.atom';
 
-function FileZone({ busy, onList }: ListSourceProps) {
+function ListFile({ busy, onList }: ListSourceProps) {
   const t = useText('import-page');
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-
-  function take(files: FileList | null): void {
-    const file = files?.[0];
-    if (file && !busy) onList({ bytes: new Blob([file], octets), fileName: file.name });
-  }
-
   return (
-    <div
-      data-edge=""
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      className={cn(
-        'grid content-center justify-items-center gap-3 rounded-panel border-2 border-dashed px-4 py-10 text-center transition',
-        isOver ? 'border-signal bg-signal/8' : 'border-line bg-surface',
-      )}
+    <FileZone
+      icon={FileText}
+      accept={extensions}
+      busy={busy}
+      choose={t('choose')}
+      onFile={(file) => onList({ bytes: new Blob([file], octets), fileName: file.name })}
     >
-      <FileText
-        aria-hidden
-        strokeWidth={1.5}
-        className={cn('size-10', isOver ? 'text-signal' : 'text-muted')}
-      />
-      <p className="text-lg font-semibold">{t(isOver ? 'dropNow' : 'drop')}</p>
-      <p className="text-sm text-muted">{t('formats', { megabytes: importFileBytes / megabyte })}</p>
-      <Button icon={FolderOpen} busy={busy} onClick={() => input.current?.click()}>
-        {t('choose')}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={extensions}
-        onChange={({ target }) => {
-          take(target.files);
-          // Choosing the same file again is a choice too.
-          target.value = '';
-        }}
-      />
-    </div>
+      {(isOver) => (
+        <>
+          <p className="text-lg font-semibold">{t(isOver ? 'dropNow' : 'drop')}</p>
+          <p className="text-sm text-muted">{t('formats', { megabytes: importFileBytes / megabyte })}</p>
+        </>
+      )}
+    </FileZone>
   );
 }

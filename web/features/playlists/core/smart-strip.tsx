@@ -16,7 +16,7 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 export function SmartStrip() {
   const t = useText('smart-strip');
   const { data, error, refetch } = useQuery(queryOf(listSmartLists));
-  // What stands above asks, and would push it away; where it fails it says so for all.
+  // The lists above ask, and would push it away; if they fail they say so for all.
   const mine = useQuery({ ...queryOf(listMine), enabled: false });
   const shared = useQuery({ ...queryOf(listShared), enabled: false });
   const folders = useFolders();

@@ -1,9 +1,7 @@
-import { FolderOpen, History } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { History } from 'lucide-react';
 import { listenImportBytes, megabyte } from '#shared/limits.ts';
+import { FileZone } from '#web/components/file-zone.tsx';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 
 const sources = [
   ['listenbrainz', 'listenbrainzHow'],
@@ -21,53 +19,19 @@ interface FileChoiceProps {
 /** A place for the file, chosen or dropped, and where each service gives it. */
 export function FileChoice({ busy, isNext, onFile }: FileChoiceProps) {
   const t = useText('listen-import');
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-
-  function take(files: FileList | null): void {
-    const file = files?.[0];
-    if (file && !busy) onFile(file);
-  }
-
   return (
     <>
-      <div
-        data-edge=""
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
-        className={cn(
-          'grid content-center justify-items-center gap-3 rounded-panel border-2 border-dashed px-4 py-8 text-center transition',
-          isOver ? 'border-signal bg-signal/8' : 'border-line bg-surface',
-        )}
+      <FileZone
+        icon={History}
+        accept=".zip,.json,.jsonl,.csv"
+        busy={busy}
+        choose={t(busy ? 'sending' : isNext ? 'chooseNext' : 'choose')}
+        onFile={onFile}
       >
-        <History aria-hidden strokeWidth={1.5} className="size-9 text-muted" />
-        <p className="text-sm text-muted">{t('limit', { megabytes: listenImportBytes / megabyte })}</p>
-        <Button icon={FolderOpen} busy={busy} onClick={() => input.current?.click()}>
-          {t(busy ? 'sending' : isNext ? 'chooseNext' : 'choose')}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".zip,.json,.jsonl,.csv"
-          aria-label={t('choose')}
-          onChange={({ target }) => {
-            take(target.files);
-            // Choosing the same file again is a choice too.
-            target.value = '';
-          }}
-        />
-      </div>
+        {() => (
+          <p className="text-sm text-muted">{t('limit', { megabytes: listenImportBytes / megabyte })}</p>
+        )}
+      </FileZone>
       <dl className="grid gap-3 text-sm sm:grid-cols-[8rem_1fr]">
         {sources.map(([name, how]) => (
           <div key={name} className="contents">

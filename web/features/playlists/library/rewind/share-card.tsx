@@ -62,7 +62,7 @@ export function ShareCard({ statistics, title, time, period }: ShareCardProps) {
             {mayShare ? (
               <Button
                 icon={Share2}
-                // Who closes the sheet has changed their mind.
+                // A sheet that is closed is a change of mind, not a failure.
                 onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
               >
                 {t('share')}

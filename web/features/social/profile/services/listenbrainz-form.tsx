@@ -5,10 +5,14 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { useServiceEdits } from './use-service-edits.ts';
 
-const tokenPage = 'https://listenbrainz.org/settings/';
+interface ListenBrainzFormProps {
+  /** Address of the page with the token; null for a server whose pages are not known. */
+  tokenPage: string | null;
+  onDone: () => void;
+}
 
 /** Asks for the reader's token at ListenBrainz, which is checked there before it counts. */
-export function ListenBrainzForm({ onDone }: { onDone: () => void }) {
+export function ListenBrainzForm({ tokenPage, onDone }: ListenBrainzFormProps) {
   const t = useText('linked-services');
   const [token, setToken] = useState('');
   const { link } = useServiceEdits('listenbrainz');
@@ -34,9 +38,11 @@ export function ListenBrainzForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" size="sm" kind="primary" busy={link.isPending} disabled={token.trim() === ''}>
           {t('link')}
         </Button>
-        <LinkButton size="sm" to={tokenPage} target="_blank" rel="noopener noreferrer">
-          {t('tokenPage')}
-        </LinkButton>
+        {tokenPage === null ? null : (
+          <LinkButton size="sm" to={tokenPage} target="_blank" rel="noopener noreferrer">
+            {t('tokenPage')}
+          </LinkButton>
+        )}
       </div>
     </form>
   );

@@ -9,14 +9,17 @@ import { ListenBrainzForm } from './listenbrainz-form.tsx';
 import { useServiceEdits } from './use-service-edits.ts';
 
 /** A service: its state, and the ways to link it and to end that. */
-export function ServiceRow({ service: { service, offered, link } }: { service: LinkedService }) {
+export function ServiceRow({
+  service: { service, offered, token_page: tokenPage, link },
+}: {
+  service: LinkedService;
+}) {
   const t = useText('linked-services');
   const [isLinking, setLinking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const { unlink } = useServiceEdits(service);
   const name = t(service);
   const mayLink = offered && link?.state !== 'linked';
-  const Form = service === 'lastfm' ? LastFmLink : ListenBrainzForm;
   function done(): void {
     setLinking(false);
     // The form's button is gone: the next key goes on from here.
@@ -53,7 +56,10 @@ export function ServiceRow({ service: { service, offered, link } }: { service: L
         ) : null}
       </div>
       {link ? <LinkTrouble link={link} name={name} offered={offered} /> : null}
-      {mayLink && isLinking ? <Form onDone={done} /> : null}
+      {mayLink && isLinking && service === 'lastfm' ? <LastFmLink onDone={done} /> : null}
+      {mayLink && isLinking && service === 'listenbrainz' ? (
+        <ListenBrainzForm tokenPage={tokenPage} onDone={done} />
+      ) : null}
     </li>
   );
 }
