@@ -36,8 +36,6 @@ const playlistPage = /^\/playlists\/([^/]+)\/?$/;
 const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
 /** They say nothing before their reader has shown who they are. */
 const ownPage = /^\/(?:moderation|smart-lists)\/[^/]+\/?$/;
-/** Says nothing before its reader has shown who they are. */
-const decisionPage = /^\/moderation\/[^/]+\/?$/;
 /** The reader's own listening of a year, or a month: it says nothing either. */
 const rewindPage = /^\/rewind\/20\d\d(?:\/(?:0?[1-9]|1[0-2]))?\/?$/;
 /** Its address is a secret, which no tag repeats. */
@@ -52,10 +50,8 @@ const artistPage = /^\/artists\/([^/]+)\/?$/;
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const to = addressesAt(ctx.config.publicUrl);
   const house = await ctx.state.house.get();
-  if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || ownPage.test(path))
-    return page(siteHead(to, house, path));
   const isFixed = fixedPages.has(path.replace(/(?<=.)\/$/, ''));
-  if (isFixed || decisionPage.test(path) || rewindPage.test(path)) return page(siteHead(to, house, path));
+  if (isFixed || ownPage.test(path) || rewindPage.test(path)) return page(siteHead(to, house, path));
   if (invitationPage.test(path)) return page(siteHead(to, house, patterns.home));
   const playlistId = playlistPage.exec(path)?.[1];
   if (playlistId) {
