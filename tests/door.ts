@@ -43,7 +43,8 @@ type Thing = 'playlist' | 'track' | 'person' | 'note' | 'comment';
 /**
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
- * for without a session, by a name that cannot be guessed. `holder`: the playlists that list a track. `news`: what is new in
+ * for without a session, by a name that cannot be guessed. `holder`: the playlists that list a track; `listed holder`:
+ * those of them that are listed for everybody. `news`: what is new in
  * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what
  * others did with the asker's own. `noted`: finds playlists by a note or a comment.
  * `shared`: lists what the asker is a member of. `team`: for the owner and members.
@@ -60,6 +61,7 @@ export type DoorKind =
   | 'owned'
   | 'file'
   | 'holder'
+  | 'listed holder'
   | 'shared'
   | 'team';
 

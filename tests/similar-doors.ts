@@ -55,7 +55,7 @@ export const similarDoors: readonly Door[] = [
       return textOf(await client.fetch(`/api/v1/playlists/${list}/similar`));
     },
   }),
-  door('artists.get', { playlist: 'holder' }, () => artist),
+  door('artists.get', { playlist: 'listed holder' }, () => artist),
   door('artists.tracks', { track: 'found' }, () => `${artist}/tracks`),
   door('smart.preview', { track: 'found' }, () => '', {
     ...session,
