@@ -88,6 +88,18 @@ export const doors: readonly Door[] = [
     },
   }),
   door('comments.list', { comment: 'item' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/comments`),
+  door('comments.list', { comment: 'item' }, () => '', {
+    name: 'comments.list above the others',
+    async open({ playlistId: id, words, segue: { ctx } }, { client }) {
+      const comments = ctx.db.selectFrom('comments').select('id').where('playlist_id', '=', id);
+      const rows = await comments.where('text', '=', words.comment).execute();
+      const asked = rows.map((row) => `with=${row.id}&item_id=none`);
+      const seen = await Promise.all(
+        asked.map(async (query) => textOf(await client.fetch(`/api/v1/playlists/${id}/comments?${query}`))),
+      );
+      return seen.find((one) => one?.includes(words.comment)) ?? seen.at(0) ?? null;
+    },
+  }),
   door('search.people', { person: 'list' }, ({ ownerName }) => `/api/v1/search/people?query=${ownerName}`),
   door('search.everything', { track: 'found' }, ({ words }) => `/api/v1/search?query=${words.track}`),
   door('tracks.mine', { track: 'owned' }, () => '/api/v1/users/me/tracks', session),

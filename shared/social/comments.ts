@@ -83,12 +83,13 @@ export const listComments = endpoint({
   access: 'public',
   summary: 'The comments on a playlist, a page at a time; or the replies to one',
   description:
-    'Lists the comments on a playlist with their first replies, the newest or the most liked first. `thread` lists the replies to one comment, the oldest first.',
+    'Lists the comments on a playlist with their first replies, the newest or the most liked first. `thread` lists the replies to one comment, the oldest first. `with` shows one comment above the others, with its thread, as far as the reader is shown it.',
   params: IdParams,
   query: z.object({
     sort: z._default(CommentSort, 'newest'),
     item_id: z.optional(Id),
     thread: z.optional(Id),
+    with: z.optional(Id),
     after: z.optional(z.string().check(z.regex(/^(\d{1,15}\.)?[0-9a-z]{1,40}$/))),
     limit: z._default(pageSize(50), commentsPageSize),
   }),

@@ -30,6 +30,16 @@ test.each<[string, Notification, string | null]>([
     { ...common, kind: 'decision', people: [anna], count: 1, outcome: 'rejected', playlist },
     '/playlists/p1#suggest',
   ],
+  [
+    'a mention',
+    { ...common, kind: 'mention', people: [anna], count: 2, playlist, comment_id: 'c1' },
+    '/playlists/p1?comment=c1#comment',
+  ],
+  [
+    'comments that wait',
+    { ...common, kind: 'comment', people: [], count: 1, waiting: true, playlist, comment_id: null },
+    '/playlists/p1#comments',
+  ],
   ['an answer', { ...common, kind: 'answer', text: 'Done', path: '/moderation/m1' }, '/moderation/m1#answer'],
   ['an answer without a page', { ...common, kind: 'answer', text: 'Done', path: null }, null],
 ])('%s leads to its place', (_, line, place) => {

@@ -10,6 +10,7 @@ export const places = [
   'likes',
   'people',
   'comments',
+  'comment',
   'follow',
   'answer',
 ] as const;
@@ -31,7 +32,9 @@ export function placeOf(line: Notification, reader: string): string | null {
     case 'comment':
     case 'reply':
     case 'mention':
-      return onPlaylist(line.playlist.id, 'comments');
+      return line.comment_id === null
+        ? onPlaylist(line.playlist.id, 'comments')
+        : commentPath(line.playlist.id, line.comment_id);
     case 'invited':
       return `/invites/${encodeURIComponent(line.invite_id)}#answer`;
     case 'news':
@@ -48,3 +51,7 @@ export function placeOf(line: Notification, reader: string): string | null {
 const user = (username: string): string => `/users/${encodeURIComponent(username)}`;
 
 const onPlaylist = (id: string, place: PlaceName): string => `/playlists/${encodeURIComponent(id)}#${place}`;
+
+/** The address of one comment on a playlist. */
+export const commentPath = (playlistId: string, commentId: string): string =>
+  `/playlists/${encodeURIComponent(playlistId)}?comment=${encodeURIComponent(commentId)}#comment`;

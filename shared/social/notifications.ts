@@ -79,6 +79,8 @@ export const Notification = z.discriminatedUnion('kind', [
     count: z.number(),
     waiting: z.boolean(),
     playlist: NamedPlaylist,
+    /** The newest of them; null while they wait. */
+    comment_id: z.nullable(Id),
   }),
   /** Replies to the reader. */
   z.object({
@@ -87,6 +89,7 @@ export const Notification = z.discriminatedUnion('kind', [
     people: z.array(UserRef),
     count: z.number(),
     playlist: NamedPlaylist,
+    comment_id: z.nullable(Id),
   }),
   /** Comments that name the reader. */
   z.object({
@@ -95,6 +98,7 @@ export const Notification = z.discriminatedUnion('kind', [
     people: z.array(UserRef),
     count: z.number(),
     playlist: NamedPlaylist,
+    comment_id: z.nullable(Id),
   }),
   /** An answer to a report or an appeal. */
   z.object({ ...common, kind: z.literal('answer'), text: z.string(), path: z.nullable(z.string()) }),

@@ -1,4 +1,5 @@
 import { setRights } from '#shared/playlists/collaboration.ts';
+import { changeComment, writeComment } from '#shared/social/comments.ts';
 import { suggest } from '#shared/ingest/suggestions.ts';
 import { openAccount, send } from './session.ts';
 import { expect, test } from './stage.ts';
@@ -46,6 +47,44 @@ test('a line of the bell leads to the suggestion itself, far down in the list', 
   // The glow is over after a second; the place stays.
   await expect(page.locator('[data-led-to]')).toHaveCount(0);
   await expect(row).toBeInViewport();
+});
+
+test('a line of the bell leads to the reply itself, below many comments', async ({ page, stage, segue }) => {
+  const { alice, songs } = stage;
+  const list = await stage.playlist('Much talk', songs.one);
+  const ben = await openAccount(segue);
+  const path = writeComment.path.replace(':id', list.id);
+  const say = async (who: typeof ben, text: string, reply_to?: string) =>
+    (await send(who, 'POST', path, { text, reply_to })) as { id: string };
+  const first = await say(alice, 'The first of all');
+  for (const at of [1, 2, 3]) await say(alice, `Answer ${at}`, first.id);
+  const { id } = await say(ben, 'Found at last', first.id);
+  await send(alice, 'PATCH', changeComment.path.replace(':id', list.id).replace(':comment', id), {
+    waits: false,
+  });
+  for (const at of [1, 2, 3, 4, 5, 6]) await say(alice, `Later ${at}`);
+  await page.addInitScript(watchGlow);
+  await alice.enter(page);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: new RegExp(`${ben.username} .*Much talk`) }).click();
+    await expect(page).toHaveURL(`/playlists/${list.id}?comment=${id}#comment`);
+    const reply = page.locator('[data-place="comment"]');
+    await expect(reply).toContainText('Found at last');
+    await expect(reply).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => reply.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    expect(await page.evaluate(() => (globalThis as unknown as { glowed: string[] }).glowed)).toContain(
+      'comment',
+    );
+  }
+  await ben.fetch(changeComment.path.replace(':id', list.id).replace(':comment', id), { method: 'DELETE' });
+  await page.reload();
+  await expect(page.getByText('This comment is no longer here.')).toBeInViewport();
 });
 
 test('a like leads to the heart, a follower to their button, by the address of a mail, too', async ({

@@ -17,7 +17,7 @@ const fading = [
 
 /** Brings a place of the page into the middle of the window, focuses it or its first control, and lets it glow. */
 export function glow(place: HTMLElement): void {
-  place.scrollIntoView({ block: 'center' });
+  holdInView(place);
   const control = place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
   if (!control) place.tabIndex = -1;
   (control ?? place).focus({ preventScroll: true });
@@ -29,6 +29,20 @@ export function glow(place: HTMLElement): void {
     delete place.dataset['ledTo'];
     for (const name of Object.keys(frame)) place.style.removeProperty(name);
   }, glowMs);
+}
+
+/** Keeps a place in the middle of the window while what is around it still loads, unless the reader does something else first. */
+function holdInView(place: HTMLElement): void {
+  const center = (): void => place.scrollIntoView({ block: 'center' });
+  center();
+  const growing = new ResizeObserver(center);
+  growing.observe(document.body);
+  const stop = (): void => {
+    growing.disconnect();
+    for (const kind of interruptions) removeEventListener(kind, stop);
+  };
+  for (const kind of interruptions) addEventListener(kind, stop, { passive: true });
+  setTimeout(stop, glowMs);
 }
 
 /** Acts on an element as soon as it is rendered, unless the reader does something else first. Answers a function that gives up. */

@@ -61,6 +61,8 @@ export function DialogBody({
         <Base.Popup
           {...swipe}
           ref={popup}
+          // What an address led to, or asks for words, keeps the focus that it has.
+          initialFocus={() => !popup.current?.contains(document.activeElement)}
           finalFocus={finalFocus}
           style={style}
           role={alert ? 'alertdialog' : 'dialog'}

@@ -1,3 +1,4 @@
+import { commentPath } from '#shared/social/notification-place.ts';
 import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
@@ -88,7 +89,8 @@ export function toDecision(
 /** Address of a target's page; a track has no page of its own. */
 function pathOf({ kind, id, owner, playlistId = id }: Target): string | null {
   if (kind === 'person') return `/users/${owner.username}`;
-  return kind === 'track' ? null : `/playlists/${playlistId}${kind === 'comment' ? '#comments' : ''}`;
+  if (kind === 'comment') return commentPath(playlistId, id);
+  return kind === 'track' ? null : `/playlists/${playlistId}`;
 }
 
 export function toGroupTarget(

@@ -42,7 +42,8 @@ describe('The bell', () => {
     ]);
     const [shown] = (await segue.visitor.ok(comments.listComments, { params: { id } })).comments;
     expect(shown?.mentions).toEqual(['Carol']);
-    await say(carol, id, 'Here I am', first);
+    const toBob = await say(carol, id, 'Here I am', first);
+    expect((await bob.ok(listNotifications)).lines).toMatchObject([{ kind: 'reply', comment_id: toBob }]);
     await say(alice, id, '@bob look', first);
     expect([await linesOf(bob, id), await linesOf(alice, id)]).toEqual([
       ['mention alice', 'reply carol'],

@@ -87,6 +87,32 @@ describe('A comment', () => {
     expect([textsOf(rest.comments), rest.next_cursor]).toEqual([['Fourth'], null]);
   });
 
+  it('stands above the others with its thread where it is asked for, as far as it is shown', async () => {
+    const id = await make();
+    const first = await say(bob, id, 'Root');
+    for (const text of ['One', 'Two', 'Three']) await say(bob, id, text, { reply_to: first });
+    const last = await say(carol, id, 'Last', { reply_to: first });
+    for (const text of ['Newer', 'Newest']) await say(bob, id, text);
+    const top = async (who: Client, asked: string) => {
+      const { comments: seen } = await list(who, id, { with: asked, limit: 1 });
+      return seen.map((one) => [one.text, 'replies' in one ? textsOf(one.replies) : []]);
+    };
+    const [thread, newest] = [
+      ['Root', ['One', 'Two', 'Three']],
+      ['Newest', []],
+    ];
+    expect(await top(segue.visitor, first)).toEqual([thread, newest]);
+    expect(await top(segue.visitor, last)).toEqual([['Root', ['One', 'Two', 'Three', 'Last']], newest]);
+    await bob.ok(blockPerson, { params: { username: 'carol' } });
+    expect(await top(bob, last)).toEqual([newest]);
+    expect(await top(carol, last)).toEqual([]);
+    await bob.ok(unblockPerson, { params: { username: 'carol' } });
+    await carol.ok(comments.deleteComment, { params: { id, comment: last } });
+    expect(await top(segue.visitor, last)).toEqual([newest]);
+    const elsewhere = await make();
+    expect((await list(segue.visitor, elsewhere, { with: first })).comments).toEqual([]);
+  });
+
   it('comes a page at a time, the newest or the most liked first, and none twice', async () => {
     const id = await make();
     const ids: string[] = [];

@@ -73,8 +73,21 @@ async function readPage(ctx: AppContext, viewer: Viewer, playlist: Playlist, que
   const pinned = isFirst ? await shown.listPinned(ctx.db, playlist.id, viewerId) : [];
   const ofItem = pinned.filter(({ entry_id }) => itemId === null || entry_id === itemId);
   const rows = await shown.listRoots(ctx.db, wanted);
-  const comments = await writeRoots(ctx.db, [...ofItem, ...rows.slice(0, limit)], facts);
+  const above =
+    isFirst && query.with !== undefined ? await findThread(ctx.db, viewerId, playlist.id, query.with) : null;
+  const roots = new Map(
+    [...ofItem, ...(above ? [above.root] : []), ...rows.slice(0, limit)].map((row) => [row.id, row]),
+  );
+  const comments = await writeRoots(ctx.db, [...roots.values()], facts, above?.reply ?? null);
   return { comments, next_cursor: next(rows) };
+}
+
+/** A comment and, where one of its replies was asked for, that reply; null where the viewer is not shown both. */
+async function findThread(db: Db, viewerId: string | null, playlistId: string, id: string) {
+  const one = await shown.findShown(db, { playlistId, id }, viewerId);
+  if (one?.parent_id === null) return { root: one, reply: null };
+  const root = one && (await shown.findShown(db, { playlistId, id: one.parent_id ?? '' }, viewerId));
+  return root ? { root, reply: one } : null;
 }
 
 function placeOf(cursor: string): CommentPlace | null {
@@ -92,16 +105,20 @@ function cursorAfter(rows: readonly ShownComment[], limit: number, sort: Query['
 
 type Facts = Pick<CommentFacts, 'viewer' | 'playlist' | 'now'>;
 
-/** Comments with their first replies. */
-export async function writeRoots(db: Db, rows: readonly ShownComment[], facts: Facts) {
+/** Comments with their first replies, and with another one of these. */
+export async function writeRoots(
+  db: Db,
+  rows: readonly ShownComment[],
+  facts: Facts,
+  another: ShownComment | null = null,
+) {
   const viewerId = facts.viewer?.id ?? null;
   const ids = rows.map(({ id }) => id);
   const first = await shown.listFirstReplies(db, ids, viewerId, repliesShown);
-  const all = await withFacts(db, [...rows, ...first], facts);
-  const replies = Map.groupBy(
-    first.map((row): CountedReply => ({ row, count: Number(row.count) })),
-    ({ row }) => row.parent_id,
-  );
+  const counted = first.map((row): CountedReply => ({ row, count: Number(row.count) }));
+  if (another && !first.some(({ id }) => id === another.id)) counted.push({ row: another, count: 0 });
+  const all = await withFacts(db, [...rows, ...counted.map(({ row }) => row)], facts);
+  const replies = Map.groupBy(counted, ({ row }) => row.parent_id);
   return rows.map((row) => toComment(row, replies.get(row.id) ?? [], all));
 }
 

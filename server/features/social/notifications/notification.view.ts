@@ -70,10 +70,11 @@ export function toNotifications(
       const about = { ...common, playlist: { id, name, cover_url: pictureUrl(cover_sha256) } };
       if (group.kind === 'like') return [{ ...about, kind: 'like', ...crowd }];
       if (group.kind === 'joined') return [{ ...about, kind: 'joined', ...crowd }];
-      if (group.kind === 'comment')
-        return [{ ...about, kind: 'comment', ...crowd, waiting: group.waiting === true }];
-      if (group.kind === 'reply') return [{ ...about, kind: 'reply', ...crowd }];
-      if (group.kind === 'mention') return [{ ...about, kind: 'mention', ...crowd }];
+      const waiting = group.waiting === true;
+      const comment_id = waiting ? null : group.key;
+      if (group.kind === 'comment') return [{ ...about, kind: 'comment', ...crowd, waiting, comment_id }];
+      if (group.kind === 'reply') return [{ ...about, kind: 'reply', ...crowd, comment_id }];
+      if (group.kind === 'mention') return [{ ...about, kind: 'mention', ...crowd, comment_id }];
       const { suggestions } = group;
       if (suggestions)
         return 'outcome' in suggestions

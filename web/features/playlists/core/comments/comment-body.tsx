@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { askedPlace, useAskedComment } from './asked-comment.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { CommentText } from './comment-text.tsx';
@@ -29,6 +30,7 @@ interface CommentBodyProps {
 export function CommentBody({ playlist, comment, onReply }: CommentBodyProps) {
   const t = useText('comments');
   const acts = useCommentActs(playlist.id, comment.id);
+  const isAsked = useAskedComment() === comment.id;
   const [typed, setTyped, forget] = useKeptState(`comment-edit:${comment.id}`, comment.text);
   const [isEditing, setEditing] = useState(typed !== comment.text);
   if (comment.by === null) return <p className="py-1 text-muted italic">{t('deleted')}</p>;
@@ -37,7 +39,7 @@ export function CommentBody({ playlist, comment, onReply }: CommentBodyProps) {
     forget();
   };
   return (
-    <div className="flex gap-3">
+    <div {...(isAsked ? askedPlace : {})} className="flex gap-3">
       <Avatar name={comment.by.username} src={comment.by.avatar_url} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <CommentHead comment={comment} />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useIsLedToComments } from './asked-comment.ts';
 
 const Comments = lazyPart(() => import('./comments.tsx'), 'Comments');
 
 /** The place of a playlist's comments below its music: they are fetched once it comes near the view, or is led to. */
 export function CommentsPlace({ playlist }: { playlist: Playlist }) {
-  const isLedTo = useLocation().hash === '#comments';
+  const isLedTo = useIsLedToComments();
   const [isNear, setNear] = useState(false);
   const watch = (element: HTMLElement | null) => {
     if (!element || !('IntersectionObserver' in globalThis)) return undefined;

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import type { CommentSort } from '#shared/social/comments.ts';
+import type { Comment, CommentSort } from '#shared/social/comments.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
@@ -11,6 +11,7 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { askedPlace, useAskedComment, useIsLedToComments } from './asked-comment.ts';
 import { CommentRow } from './comment-row.tsx';
 import { CommentStart } from './comment-start.tsx';
 import { SortSwitch } from './sort-switch.tsx';
@@ -23,13 +24,14 @@ export function Comments({ playlist }: { playlist: Playlist }) {
   const t = useText('comments');
   useLiveComments(playlist.id);
   const [sort, setSort] = useState<Extract<CommentSort, 'newest' | 'best'>>('newest');
-  const list = useComments(playlist.id, sort);
+  const list = useComments(playlist.id, sort, useAskedComment());
   const isNarrow = useIsNarrow();
-  const { hash, key } = useLocation();
-  const [opened, setOpened] = useState(hash === '#comments' ? key : '');
+  const { key } = useLocation();
+  const isLedTo = useIsLedToComments();
+  const [opened, setOpened] = useState(isLedTo ? key : '');
   // A press on a line of the bell leads into the sheet, a second one too.
   const [ledBy, setLedBy] = useState(key);
-  if (hash === '#comments' && key !== ledBy) {
+  if (isLedTo && key !== ledBy) {
     setLedBy(key);
     setOpened(key);
   }
@@ -78,6 +80,7 @@ export function Comments({ playlist }: { playlist: Playlist }) {
 function Loaded({ playlist, list }: { playlist: Playlist; list: ReturnType<typeof useComments> }) {
   const t = useText('comments');
   const { comments, head, error, refetch } = list;
+  const asked = useAskedComment();
   if (!comments || !head) {
     if (error) return <FailedNotice onRetry={refetch}>{errorText(error, t('loadFailed'))}</FailedNotice>;
     return (
@@ -91,6 +94,11 @@ function Loaded({ playlist, list }: { playlist: Playlist; list: ReturnType<typeo
     <>
       <CommentStart playlist={playlist} head={head} />
       {head.waiting ? <WaitingComments playlistId={playlist.id} count={head.waiting} /> : null}
+      {asked !== null && !isAmong(comments, asked) ? (
+        <p {...askedPlace} className="text-muted">
+          {t('gone')}
+        </p>
+      ) : null}
       {comments.length > 0 ? (
         <ol className="grid grid-cols-1 gap-5">
           {comments.map((comment) => (
@@ -111,3 +119,6 @@ function Loaded({ playlist, list }: { playlist: Playlist; list: ReturnType<typeo
     </>
   );
 }
+
+const isAmong = (comments: readonly Comment[], id: string): boolean =>
+  comments.some((one) => one.id === id || one.replies.some((reply) => reply.id === id));

@@ -16,7 +16,7 @@ import type {
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 
-type Query = { sort?: contract.CommentSort; thread?: string; item_id?: string };
+type Query = { sort?: contract.CommentSort; thread?: string; item_id?: string; with?: string };
 type Pages = InfiniteData<CommentList, string>;
 
 /** More pages than these are not all read again when something has changed. */
@@ -45,9 +45,9 @@ export const useCommentPages = (id: string, query: Query, enabled = true) =>
 export const onceEach = (pages: readonly CommentList[] | undefined): AnyComment[] | undefined =>
   pages && [...new Map(pages.flatMap(({ comments }) => comments).map((one) => [one.id, one])).values()];
 
-/** The comments on a playlist in an order, and what the first page says of the list. */
-export function useComments(id: string, sort: 'newest' | 'best') {
-  const query = useCommentPages(id, { sort });
+/** The comments on a playlist in an order, one that is asked for above them, and what the first page says of the list. */
+export function useComments(id: string, sort: 'newest' | 'best', asked: string | null) {
+  const query = useCommentPages(id, asked === null ? { sort } : { sort, with: asked });
   const head = query.data?.pages[0];
   return {
     query,
