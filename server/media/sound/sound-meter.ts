@@ -25,6 +25,9 @@ export interface SoundMeter {
   finish: () => SongSound;
 }
 
+/** Above so little of full scale a band's strength counts by its logarithm, below it as it is: what is hardly heard has no onsets. */
+const faint = 0.01;
+
 /** Longer music is heard so far: the onsets are kept until all are known. */
 const framesAtMost = Math.round(30 * 60 * frameRate);
 
@@ -35,12 +38,19 @@ export function soundMeter(fineBinHz: number): SoundMeter {
   const timbre = timbreGatherer();
   const chroma = chromaGatherer(fineBinHz);
   let [bands, before] = [new Float64Array(melBands), new Float64Array(melBands)];
+  let [loud, loudBefore] = [new Float64Array(melBands), new Float64Array(melBands)];
   let frames = 0;
+  let rises = 0;
   const mono = shortSpectra((power) => {
     if (frames === framesAtMost) return;
     [bands, before] = [before, bands];
+    [loud, loudBefore] = [loudBefore, loud];
     read(power, bands);
-    if (frames > 0) strengths[frames] = riseOf(bands, before);
+    for (let band = 0; band < melBands; band += 1) loud[band] = loudnessOf(bands[band]!);
+    if (frames > 0) {
+      rises += riseOf(bands, before);
+      strengths[frames] = riseOf(loud, loudBefore);
+    }
     frames += 1;
     timbre.add(power, bands);
   });
@@ -48,19 +58,21 @@ export function soundMeter(fineBinHz: number): SoundMeter {
     mono,
     notes: chroma.add,
     finish() {
-      const onsets = strengths.subarray(1, Math.max(1, frames));
       const notes = chroma.chroma();
       return {
-        tempo: tempoOf(onsets, frameRate),
+        tempo: tempoOf(strengths.subarray(1, Math.max(1, frames)), frameRate),
         key: keyOf(notes),
         chroma: notes,
         timbre: timbre.summary(),
-        onsets: onsets.reduce((sum, value) => sum + value, 0) / Math.max(1, onsets.length),
+        onsets: rises / Math.max(1, frames - 1),
         frames: timbre.frames(),
       };
     },
   };
 }
+
+/** Of the logarithm of a band's energy. */
+const loudnessOf = (logarithm: number): number => Math.log1p(Math.exp(logarithm / 2) / faint);
 
 /** Spectral flux: by how much the bands have grown louder. */
 function riseOf(bands: Float64Array, before: Float64Array): number {

@@ -16,16 +16,18 @@ function heard(sound: Float32Array, pieceSamples = sampleRate): SongSound {
   return meter.finish();
 }
 
-/** Plucked chords of a cadence, one a beat, with a drum on each beat and a softer one between. */
+/** Plucked chords of a cadence, one a beat, with a drum on each beat and softer ones between: one, or two in parts of three. */
 function music({
   bpm,
   root,
   minor,
+  parts = 2,
   loudness = 1,
 }: {
   bpm: number;
   root: number;
   minor: boolean;
+  parts?: 2 | 3;
   loudness?: number;
 }) {
   const sound = new Float32Array(seconds * sampleRate);
@@ -37,10 +39,8 @@ function music({
     for (const step of [-12, ...chord]) {
       pluck(sound, Math.round(at), 220 * 2 ** ((root - 9 + shift + step) / 12), beat);
     }
-    for (const [late, strength] of [
-      [0, 0.3],
-      [beat / 2, 0.1],
-    ] as const) {
+    for (let part = 0; part < parts; part += 1) {
+      const [late, strength] = [(part * beat) / parts, part === 0 ? 0.3 : 0.1];
       for (let i = 0; i < 0.05 * sampleRate; i += 1) {
         const to = Math.round(at + late) + i;
         if (to < sound.length) sound[to]! += strength * (random() - 0.5) * Math.exp(-i / 300);
@@ -68,6 +68,11 @@ describe('tempo and key', () => {
     expect(Math.abs(tempo!.bpm / bpm - 1)).toBeLessThan(0.02);
     expect(tempo!.sureness).toBeGreaterThan(0.27);
     expect(key!.key).toBe(root + (minor ? 12 : 0));
+  });
+
+  test.each([84, 104])('of %d beats of three parts a minute is not taken for that of two parts', (bpm) => {
+    const { tempo } = heard(music({ bpm, root: 2, minor: false, parts: 3 }));
+    expect(Math.abs(tempo!.bpm / bpm - 1)).toBeLessThan(0.02);
   });
 
   test('of noise and of silence are not sure, and silence has no sound', () => {
