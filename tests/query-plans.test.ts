@@ -15,7 +15,7 @@ import { createAppPassword } from '#shared/accounts/app-passwords.ts';
 import { calls } from '#server/features/apps/subsonic/calls.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
-import { plantTracks } from './factories/plant.ts';
+import { plantTrack, plantTracks } from './factories/plant.ts';
 import { isOnPostgres } from './engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness } from './harness.ts';
 import { indexName } from './search-index.ts';
@@ -54,6 +54,12 @@ beforeAll(async () => {
   await segue.ctx.db
     .insertInto('link_checks')
     .values({ source_id: trackId, state: 'gone', dead_since: 1, next_at: 0, asked_at: 1 })
+    .execute();
+  const song = { ownerId: bob.id, title: 'Three', artist: 'The Lanes', now: segue.time.now };
+  await plantTrack(segue.ctx.db, song);
+  await segue.ctx.db
+    .insertInto('artist_follows')
+    .values({ user_id: alice.id, artist_key: 'the lanes', name: 'The Lanes', created_at: 0 })
     .execute();
   await segue.ctx.search.settled();
 });

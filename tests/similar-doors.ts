@@ -57,6 +57,26 @@ export const similarDoors: readonly Door[] = [
   }),
   door('artists.get', { playlist: 'listed holder' }, () => artist),
   door('artists.tracks', { track: 'found' }, () => `${artist}/tracks`),
+  door('following.followArtist', { track: 'found' }, () => `${artist}/follow`, {
+    isNameless: true,
+    ...session,
+    init: { method: 'PUT' },
+  }),
+  door('following.artistSongs', { track: 'news' }, () => '', {
+    ...session,
+    async open({ segue: { ctx } }, { client, viewer }) {
+      // Followed while its songs were found.
+      const row = { user_id: viewer?.id ?? '', artist_key: 'potoroo', name: 'Potoroo', created_at: 0 };
+      if (viewer) {
+        await ctx.db
+          .insertInto('artist_follows')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      return textOf(await client.fetch('/api/v1/users/me/artists/songs'));
+    },
+  }),
   door('smart.preview', { track: 'found' }, () => '', {
     ...session,
     async open({ segue: { ctx } }, { client, viewer }) {

@@ -21,6 +21,7 @@ import type {
   RememberedBrowsersTable,
 } from './rows/factors.ts';
 import type {
+  ArtistFollowsTable,
   FollowsTable,
   LastSeenTable,
   MutedPlaylistsTable,
@@ -168,6 +169,7 @@ export interface Schema {
   playlist_suggestions: PlaylistSuggestionsTable;
   follows: FollowsTable;
   playlist_follows: PlaylistFollowsTable;
+  artist_follows: ArtistFollowsTable;
   last_seen: LastSeenTable;
   muted_playlists: MutedPlaylistsTable;
   notifications: NotificationsTable;

@@ -145,6 +145,11 @@ export const tables = {
     export: { file: 'followed_playlists.json', columns: ['playlist_id', 'created_at'] },
     withPlaylist: true,
   },
+  artist_follows: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'followed_artists.json', columns: ['name', 'created_at'] },
+  },
   last_seen: {
     backup: 'kept',
     people: { user_id: 'deleted' },

@@ -80,7 +80,7 @@ export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const artist = artistPage.exec(path)?.[1];
   if (artist) {
     if (house.members_only) return page(closedHead(house.name));
-    const found = await findArtistName(ctx.db, decoded(artist).slice(0, nameMax));
+    const found = await findArtistName(ctx.db, null, decoded(artist).slice(0, nameMax));
     return found ? page(artistHead(to, house, found)) : page(missingHead(house.name), { status: 404 });
   }
   return page(missingHead(house.name), { status: 404 });

@@ -18,6 +18,8 @@ export const Artist = z.object({
   cover_colours: z.nullable(CoverColours),
   /** The songs that the reader may find, at most `artistSongsRead`. */
   song_count: z.number(),
+  /** True if the reader follows them. */
+  is_followed: z.boolean(),
   /** Public playlists that hold them, the most popular first. */
   playlists: z.array(PlaylistSummary),
   /** The people who added them to Segue, those with the most first. */
@@ -25,7 +27,7 @@ export const Artist = z.object({
 });
 export type Artist = z.infer<typeof Artist>;
 
-const ArtistParams = z.object({ name: lineOfText(nameMax) });
+export const ArtistParams = z.object({ name: lineOfText(nameMax) });
 
 export const getArtist = endpoint({
   id: 'artists.get',

@@ -9,6 +9,7 @@ export interface Areas {
   admin: typeof import('#texts/en/admin.json');
   'admin-users': typeof import('#texts/en/admin-users.json');
   'app-passwords': typeof import('#texts/en/app-passwords.json');
+  'artist-follows': typeof import('#texts/en/artist-follows.json');
   artists: typeof import('#texts/en/artists.json');
   audit: typeof import('#texts/en/audit.json');
   audience: typeof import('#texts/en/audience.json');

@@ -40,6 +40,41 @@ test('an artist is one whatever they are called, and their name in a row leads t
   await expect(page).toHaveURL(new RegExp(`/users/${alice.username}$`));
 });
 
+test('an artist is followed by keyboard, and their new songs stand at Home until they are no longer followed', async ({
+  page,
+  segue,
+}) => {
+  const [alice, bob] = [await openAccount(segue), await openAccount(segue)];
+  const list = await alice.createPlaylist('Iceland');
+  await addSong(alice, list.id, 'Green Grass', 'Múm');
+  await page.goto('/artists/mum');
+  // A visitor is led to the login.
+  await press(page, page.getByRole('button', { name: 'Follow Múm' }));
+  await expect(page).toHaveURL(/\/login$/);
+  await bob.enter(page);
+  await page.goto('/?tab=artists');
+  await expect(page.getByRole('heading', { name: 'Follow artists' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/artists/mum');
+  await press(page, page.getByRole('button', { name: 'Follow Múm' }));
+  await expect(page.getByRole('button', { name: 'Following Múm' })).toHaveAttribute('aria-pressed', 'true');
+  await addSong(alice, list.id, 'Blessed Brambles', 'MUM feat. Amiina');
+  await page.goto('/');
+  await press(page, page.getByRole('tab', { name: 'Popular' }), 'ArrowLeft');
+  await expect(page).toHaveURL(/tab=artists/);
+  const songs = page.getByRole('region', { name: 'New songs' });
+  await expect(songs.getByRole('listitem')).toHaveText([/Blessed Brambles/, /Green Grass/]);
+  expect(await axeFindings(page)).toEqual([]);
+  const followed = page.getByRole('region', { name: 'Artists you follow' });
+  await press(page, followed.getByRole('button', { name: 'Following Múm' }));
+  await expect(followed.getByRole('button', { name: 'Follow Múm' })).toBeFocused();
+  await expect(songs.getByRole('listitem')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Follow artists' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test.describe('who is not here', () => {
   test.use({ expected: /^404 .*\/artists\// });
 

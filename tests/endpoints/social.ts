@@ -1,4 +1,4 @@
-import { apart, looks, marks, nothing, own, ownersAlone, type Rows } from './row.ts';
+import { apart, looks, marks, nothing, own, ownersAlone, type Rows, sorting } from './row.ts';
 
 export const social: Rows = {
   'comments.list': { shows: 'content' },
@@ -8,6 +8,20 @@ export const social: Rows = {
   'comments.like': { shows: nothing, writes: { example: 'sent', found: marks } },
   'comments.unlike': { shows: nothing, writes: { example: 'sent', found: marks } },
   'audience.get': { shows: ownersAlone },
+  'following.artists': { shows: own },
+  'following.artistSongs': {
+    shows: 'content',
+    plans: [
+      {
+        like: /from artist_follows f/,
+        step: sorting,
+        on: 'SQLite',
+        because: 'the artists whom one follows, 2,000 at most, and as many songs of each as a page has',
+      },
+    ],
+  },
+  'following.followArtist': { shows: 'content', writes: { example: 'sent', found: apart } },
+  'following.unfollowArtist': { shows: nothing, writes: { example: 'sent', found: apart } },
   'following.followPerson': { shows: 'content', writes: { example: 'sent', found: apart } },
   'following.followPlaylist': { shows: 'content', writes: { example: 'sent', found: apart } },
   'following.followed': { shows: 'content' },

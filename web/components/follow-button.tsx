@@ -31,7 +31,8 @@ export function FollowPersonButton({ username, isFollowed }: { username: string;
   );
 }
 
-function FollowButton({
+/** Follows something with a name, and says so once it is followed. */
+export function FollowButton({
   name,
   isFollowed,
   toggle,

@@ -1,4 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EndpointSpec } from '#shared/endpoint.ts';
 import * as calls from '#shared/social/following.ts';
 import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { getProfile, type Profile } from '#shared/social/profiles.ts';
@@ -32,6 +33,7 @@ export function useFollowPlaylist({
         void client.invalidateQueries({ queryKey });
       } else rereadPlaylist(client, id);
     },
+    news: calls.listFollowingFeed,
   });
 }
 
@@ -63,16 +65,20 @@ export function useFollowPerson(username: string, isFollowed: boolean): () => vo
     call: (follow) => call(follow ? calls.followPerson : calls.unfollowPerson, { params: { username } }),
     show,
     settle: ({ followers_count }) => patch({ followers_count }),
+    news: calls.listFollowingFeed,
   });
 }
 
-interface FollowSteps {
-  call: (follow: boolean) => Promise<calls.FollowStatus>;
+interface FollowSteps<Status> {
+  call: (follow: boolean) => Promise<Status>;
   show: (following: boolean) => unknown;
-  settle: (status: calls.FollowStatus) => unknown;
+  settle: (status: Status) => unknown;
+  /** The list of what is new by those followed of this kind. */
+  news: Pick<EndpointSpec, 'id'>;
 }
 
-function useFollow(name: string, isFollowed: boolean, steps: FollowSteps): () => void {
+/** Follows or unfollows: shown at once, reverted if the call fails. Without a session it leads to the login. */
+export function useFollow<Status>(name: string, isFollowed: boolean, steps: FollowSteps<Status>): () => void {
   const client = useQueryClient();
   const sendToLogin = useSendToLogin();
   const mutation = useMutation({
@@ -87,7 +93,7 @@ function useFollow(name: string, isFollowed: boolean, steps: FollowSteps): () =>
     },
     onSuccess: (status) => {
       steps.settle(status);
-      void client.invalidateQueries({ queryKey: keyOf(calls.listFollowingFeed) });
+      void client.invalidateQueries({ queryKey: keyOf(steps.news) });
     },
   });
   return () => (getToken() ? mutation.mutate(!isFollowed) : sendToLogin());

@@ -15,6 +15,16 @@ export interface PlaylistFollowsTable {
   created_at: number;
 }
 
+/** Artists whom a person follows, which no other person sees. */
+export interface ArtistFollowsTable {
+  user_id: string;
+  /** See `shared/playlists/artist-name.ts`. */
+  artist_key: string;
+  /** As the artist's page wrote it then. */
+  name: string;
+  created_at: number;
+}
+
 /** A person's acts on a public playlist in a day, for those who follow either: one line of their feed. */
 export interface PlaylistNewsTable {
   playlist_id: string;

@@ -172,6 +172,7 @@ test('every column that may hold a key of somebody is declared', async () => {
   const others = [
     'applications.email_key',
     'applications.username_key',
+    'artist_follows.artist_key',
     'email_changes.old_email_key',
     'factors.public_key',
     'former_names.name_key',

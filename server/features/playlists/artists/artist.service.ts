@@ -10,11 +10,10 @@ import { artistKey, mainArtist } from '#shared/playlists/artist-name.ts';
 import type { Artist, listArtistTracks } from '#shared/playlists/artists.ts';
 import { findListed } from '../core/listed.service.ts';
 import * as store from './artist.store.ts';
+import { findPage } from './found-songs.service.ts';
 
 /** Listings read of an artist's songs: more say nothing new about twelve playlists. */
 const listingsRead = 1000;
-/** Songs looked through for a page; where others may hear fewer, the page is short and the next one follows. */
-const songsLookedThrough = 500;
 
 /**
  * The playlists and people under the name of an artist, as far as the viewer may find it.
@@ -35,6 +34,7 @@ export async function getArtist({ db }: AppContext, viewer: Viewer, name: string
     cover_url: covered?.cover_url ?? null,
     cover_colours: covered?.cover_colours ?? null,
     song_count: songs.length,
+    is_followed: viewer !== null && (await store.isFollowed(db, viewer.id, key)),
     playlists: lists.slice(0, artistPlaylistsShown),
     people: uploaders(songs).slice(0, artistPeopleShown),
   };
@@ -73,9 +73,13 @@ function uploaders(songs: readonly TrackWithOwner[]): Artist['people'] {
     );
 }
 
-/** The name under which visitors find an artist's songs, for the head of their page; null where they find none. */
-export async function findArtistName(db: Db, name: string): Promise<{ name: string; songs: number } | null> {
-  const songs = await listSongs(db, null, artistKey(name));
+/** The name under which the viewer finds an artist's songs, and their number; null where they find none. */
+export async function findArtistName(
+  db: Db,
+  viewer: Viewer,
+  name: string,
+): Promise<{ name: string; songs: number } | null> {
+  const songs = await listSongs(db, viewer, artistKey(name));
   return songs.length === 0 ? null : { name: mostWritten(songs), songs: songs.length };
 }
 
@@ -91,36 +95,16 @@ export async function listTracks(
 ): Promise<ReplyOf<typeof listArtistTracks>> {
   const key = artistKey(name);
   const after = cursor === undefined ? null : readCursor(cursor);
-  const { found, end } = key === '' ? nothing : await findPage(db, viewer, key, { after, limit });
-  const page = found.slice(0, limit);
-  const next = found.length > limit ? page.at(-1) : end;
-  if (!after && page.length === 0 && !next) throw new AppError('not_found', 'errors:notFound');
+  const { rows, next } = await findPage(db, viewer, {
+    after,
+    limit,
+    list: (place, count) => (key === '' ? Promise.resolve([]) : store.listRanked(db, key, place, count)),
+  });
+  if (!after && rows.length === 0 && !next) throw new AppError('not_found', 'errors:notFound');
   return {
-    tracks: page.map((row) => toTrack(row, viewer)),
+    tracks: rows.map((row) => toTrack(row, viewer)),
     next_cursor: next ? `${next.plays_count}.${next.id}` : null,
   };
-}
-
-const nothing: { found: TrackWithOwner[]; end: store.SongPlace | null } = { found: [], end: null };
-
-/** More songs than a page has, or all; `end` is where the search stopped before the last one. */
-async function findPage(
-  db: Db,
-  viewer: Viewer,
-  key: string,
-  { after, limit }: { after: store.SongPlace | null; limit: number },
-): Promise<typeof nothing> {
-  const found: TrackWithOwner[] = [];
-  let end = after;
-  for (let looked = 0; looked < songsLookedThrough; looked += 2 * limit) {
-    const ranked = await store.listRanked(db, key, end, 2 * limit);
-    const ids = ranked.map(({ id }) => id);
-    found.push(...(await store.listFound(db, ids, viewer?.id ?? null)));
-    end = ranked.at(-1) ?? null;
-    if (ranked.length < 2 * limit) return { found, end: null };
-    if (found.length > limit) break;
-  }
-  return { found, end };
 }
 
 function readCursor(cursor: string): store.SongPlace {

@@ -43,6 +43,17 @@ export async function listFound(db: Db, ids: readonly string[], viewerId: string
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
+/** Reports whether a person follows the artist of a key. */
+export async function isFollowed(db: Db, userId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('artist_follows')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('artist_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The public playlists with one of these tracks, the most popular first; reads so many listings of them. */
 export async function listPlaylistsWith(
   db: Db,

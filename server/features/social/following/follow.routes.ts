@@ -1,6 +1,8 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
+import * as ofArtists from '#shared/social/artist-follows.ts';
 import * as calls from '#shared/social/following.ts';
+import * as artists from './artist-follow.service.ts';
 import * as follows from './follow.service.ts';
 import * as lists from './follow-lists.service.ts';
 import { getFollowingFeed } from './news.service.ts';
@@ -30,4 +32,10 @@ export function followRoutes(http: Http): void {
   bind(http, calls.listFollowedPlaylists, ({ viewer, params, query }) =>
     lists.listFollowedPlaylists(ctx, viewer, params.username, query.cursor),
   );
+  bind(http, ofArtists.followArtist, ({ viewer, params }) => artists.followArtist(ctx, viewer, params.name));
+  bind(http, ofArtists.unfollowArtist, ({ viewer, params }) =>
+    artists.unfollowArtist(ctx, viewer, params.name),
+  );
+  bind(http, ofArtists.listFollowedArtists, ({ viewer }) => artists.listArtists(ctx, viewer));
+  bind(http, ofArtists.listArtistNews, ({ viewer, query }) => artists.listNews(ctx, viewer, query));
 }

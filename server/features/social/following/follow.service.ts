@@ -26,7 +26,7 @@ export async function followPerson(ctx: AppContext, viewer: Viewer, username: st
   const person = await requirePerson(ctx.db, username, viewer);
   if (person.id === viewer.id) throw new AppError('conflict', 'following:notYourself');
   const now = ctx.clock();
-  await follow(ctx, viewer, async (trx) => {
+  await addFollow(ctx, viewer, async (trx) => {
     const isNew = await store.insertFollow(trx, viewer.id, person.id, now);
     const notice = { userId: person.id, kind: 'follow', groupKey: '', actorId: viewer.id, now } as const;
     if (isNew) await notify(trx, notice);
@@ -52,7 +52,7 @@ export async function unfollowPerson(
  */
 export async function followPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<FollowStatus> {
   await findVisiblePlaylist(ctx.db, viewer, id);
-  await follow(ctx, viewer, (trx) => store.insertPlaylistFollow(trx, viewer.id, id, ctx.clock()));
+  await addFollow(ctx, viewer, (trx) => store.insertPlaylistFollow(trx, viewer.id, id, ctx.clock()));
   return { following: true, followers_count: await store.findFollowers(ctx.db, 'playlists', id) };
 }
 
@@ -63,11 +63,20 @@ export async function unfollowPlaylist(ctx: AppContext, viewer: Viewer, id: stri
   return { following: false, followers_count };
 }
 
-/** Inserts a follow and checks the limits. Only a new follow counts: repeating one costs nothing. */
-async function follow(ctx: AppContext, viewer: Viewer, insert: (trx: Db) => Promise<boolean>): Promise<void> {
+/**
+ * Inserts a follow of a person, a playlist or an artist. Only a new one counts: repeating one costs nothing.
+ * @throws AppError conflict (too many), too_many_requests
+ */
+export async function addFollow(
+  ctx: AppContext,
+  viewer: Viewer,
+  insert: (trx: Db) => Promise<boolean>,
+): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await insert(trx))) return;
-    if ((await store.countFollows(trx, viewer.id)) > followsMax) {
+    const count =
+      (await store.countFollows(trx, viewer.id)) + (await store.countArtistFollows(trx, viewer.id));
+    if (count > followsMax) {
       throw new AppError('conflict', 'following:tooMany', { params: { count: followsMax } });
     }
     await countAgainst(ctx, newFollows, viewer.id);

@@ -65,16 +65,25 @@ export async function deletePlaylistFollow(trx: Db, userId: string, playlistId: 
   }
 }
 
+/** Counts the people and playlists that a person follows: what others may see, where the person shows it. */
 export async function countFollows(db: Db, userId: string): Promise<number> {
-  const count = async (table: 'follows' | 'playlist_follows') => {
-    const row = await db
-      .selectFrom(table as 'follows')
-      .select((eb) => eb.fn.countAll<number | string>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
-  return (await count('follows')) + (await count('playlist_follows'));
+  return (await countIn(db, 'follows', userId)) + (await countIn(db, 'playlist_follows', userId));
+}
+
+export const countArtistFollows = (db: Db, userId: string): Promise<number> =>
+  countIn(db, 'artist_follows', userId);
+
+async function countIn(
+  db: Db,
+  table: 'follows' | 'playlist_follows' | 'artist_follows',
+  userId: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom(table as 'follows')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 export async function findFollowers(db: Db, table: 'users' | 'playlists', id: string): Promise<number> {

@@ -245,6 +245,7 @@ describe('the export', () => {
       'favourites.json',
       'folder_items.json',
       'folders.json',
+      'followed_artists.json',
       'followed_people.json',
       'followed_playlists.json',
       'former_names.json',

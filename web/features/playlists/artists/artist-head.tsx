@@ -3,6 +3,7 @@ import { artistSongsRead } from '#shared/limits.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import type { Artist } from '#shared/playlists/artists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { FollowArtistButton } from '#web/components/follow-artist-button.tsx';
 import { SleeveLight } from '#web/components/sleeve-light.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { playTracks } from '#web/player/play-tracks.ts';
@@ -12,7 +13,7 @@ import { cn } from '#web/ui/cn.ts';
 /** Names longer than this do not fit one line at the size of a title. */
 const longName = 16;
 
-/** An artist's name beside the cover of their most played song, in its light, and a Play for the songs below. */
+/** An artist's name beside the cover of their most played song, in its light, a Play for the songs below, and Follow. */
 export function ArtistHead({ artist, tracks }: { artist: Artist; tracks: readonly Track[] }) {
   const t = useText('artists');
   const { name, key, cover_url, cover_colours, song_count: count, playlists } = artist;
@@ -33,13 +34,14 @@ export function ArtistHead({ artist, tracks }: { artist: Artist; tracks: readonl
         </h1>
         <p className="text-sm text-muted">{[songs, lists].filter(Boolean).join(' · ')}</p>
       </div>
-      {tracks.length > 0 ? (
-        <div className="max-sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
+        {tracks.length > 0 ? (
           <Button kind="primary" icon={Play} title={t('playHint')} onClick={() => playTracks(tracks)}>
             {t('play')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <FollowArtistButton artist={artist} />
+      </div>
     </header>
   );
 }

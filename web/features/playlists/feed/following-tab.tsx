@@ -26,15 +26,7 @@ export function FollowingTab({ onBrowse }: { onBrowse: () => void }) {
   const t = useText('following-feed');
   const feed = useFollowingFeed();
   const lines = feed.data?.pages.flatMap((page) => page.lines) ?? [];
-  if (feed.isPending) {
-    return (
-      <LoadingRegion label={t('loading')} className="grid gap-4">
-        {Array.from({ length: 4 }, (_, at) => (
-          <Skeleton key={at} className="h-24" />
-        ))}
-      </LoadingRegion>
-    );
-  }
+  if (feed.isPending) return <NewsToCome />;
   if (feed.isError && lines.length === 0) {
     return <FailedNotice onRetry={() => feed.refetch()}>{errorText(feed.error, t('failed'))}</FailedNotice>;
   }
@@ -62,6 +54,17 @@ export function FollowingTab({ onBrowse }: { onBrowse: () => void }) {
         <p className="py-4 text-center text-muted">{t('end')}</p>
       )}
     </div>
+  );
+}
+
+export function NewsToCome() {
+  const t = useText('following-feed');
+  return (
+    <LoadingRegion label={t('loading')} className="grid gap-4">
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="h-24" />
+      ))}
+    </LoadingRegion>
   );
 }
 

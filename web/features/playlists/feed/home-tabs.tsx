@@ -1,29 +1,35 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '#web/lib/i18n.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { FollowingTab } from './following-tab.tsx';
+import { FollowingTab, NewsToCome } from './following-tab.tsx';
 
-/** The two feeds of a member: popular playlists, and news of those they follow. The address names the chosen one. */
+const ArtistsTab = lazyPart(() => import('./artists-tab.tsx'), 'ArtistsTab');
+
+const keys = ['popular', 'following', 'artists'] as const;
+type Key = (typeof keys)[number];
+
+/**
+ * The feeds of a member: popular playlists, news of those they follow, and of artists. The address names the chosen one.
+ */
 export function HomeTabs({ popular }: { popular: ReactNode }) {
   const t = useText('home-tabs');
   const [query, setQuery] = useSearchParams();
-  const selected = query.get('tab') === 'following' ? 'following' : 'popular';
-  const select = (key: 'popular' | 'following') =>
-    setQuery(key === 'following' ? { tab: key } : {}, { replace: true, preventScrollReset: true });
+  const selected = keys.find((key) => key === query.get('tab')) ?? 'popular';
+  const select = (key: Key) =>
+    setQuery(key === 'popular' ? {} : { tab: key }, { replace: true, preventScrollReset: true });
+  const contents: Record<Key, ReactNode> = {
+    popular,
+    following: <FollowingTab onBrowse={() => select('popular')} />,
+    artists: <ArtistsTab onBrowse={() => select('popular')} instead={<NewsToCome />} />,
+  };
   return (
     <Tabs
       label={t('feeds')}
       selected={selected}
       onSelect={select}
-      tabs={[
-        { key: 'popular', label: t('popular'), content: popular },
-        {
-          key: 'following',
-          label: t('following'),
-          content: <FollowingTab onBrowse={() => select('popular')} />,
-        },
-      ]}
+      tabs={keys.map((key) => ({ key, label: t(key), content: contents[key] }))}
     />
   );
 }
