@@ -13,6 +13,9 @@ test('what both can say comes back as it went', () => {
       { field: 'liked', op: 'isNot' },
       { field: 'plays', op: 'atLeast', value: 5 },
       { field: 'plays', op: 'atMost', value: 50 },
+      { field: 'tempo', op: 'is', value: 174 },
+      { field: 'tempo', op: 'from', value: 120 },
+      { field: 'tempo', op: 'to', value: 180 },
       {
         match: 'any',
         rules: [
@@ -95,4 +98,20 @@ test('what one of them lacks is named', () => {
   ]);
   expect(fromNsp('{"playlist":1}', 'x')).toBeNull();
   expect(fromNsp('nonsense', 'x')).toBeNull();
+});
+
+test('a span of tempos is two rules, and an unknown tempo is no slow one', () => {
+  const tempo = (op: 'is' | 'from' | 'to', value: number) => ({ field: 'tempo', op, value }) as const;
+  const { document } = toNsp(draft({ match: 'none', rules: [tempo('from', 120), tempo('is', 90)] }));
+  expect(document['all']).toEqual([
+    { inTheRange: { bpm: [1, 119] } },
+    { any: [{ inTheRange: { bpm: [1, 89] } }, { gt: { bpm: 90 } }] },
+  ]);
+  const spans = { any: [{ inTheRange: { BPM: [120, 130] } }, { lt: { bpm: 80 } }, { isNot: { bpm: 100 } }] };
+  const read = fromNsp(JSON.stringify(spans), 'Spans');
+  expect(read?.draft.rules).toEqual({
+    match: 'any',
+    rules: [{ match: 'all', rules: [tempo('from', 120), tempo('to', 130)] }, tempo('to', 79)],
+  });
+  expect(read?.unsaid).toEqual(['{"isNot":{"bpm":100}}']);
 });

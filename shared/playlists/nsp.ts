@@ -67,6 +67,8 @@ function ruleOut(rule: SmartRule, isOpposite: boolean): Json | null {
       return heardOut(rule, isOpposite);
     case 'year':
       return yearOut(rule, isOpposite);
+    case 'tempo':
+      return tempoOut(rule, isOpposite);
     default:
       return null;
   }
@@ -90,6 +92,16 @@ function yearOut({ op, value }: RuleOf<'year'>, isOpposite: boolean): Json {
   if (op === 'to') return isOpposite ? after(value + 1) : before(value + 1);
   if (isOpposite) return { any: [before(value), after(value + 1)] };
   return { inTheRange: { dateadded: [`${value}-01-01`, `${value}-12-31`] } };
+}
+
+const faster = (bpm: number): Json => ({ gt: { bpm } });
+/** Navidrome has 0 for an unknown tempo, which is none that is slow. */
+const slower = (bpm: number): Json => ({ inTheRange: { bpm: [1, bpm - 1] } });
+
+function tempoOut({ op, value }: RuleOf<'tempo'>, isOpposite: boolean): Json {
+  if (op === 'from') return isOpposite ? slower(value) : faster(value - 1);
+  if (op === 'to') return isOpposite ? faster(value) : slower(value + 1);
+  return isOpposite ? { any: [slower(value), faster(value)] } : { is: { bpm: value } };
 }
 
 /** A document as a smart list, and the parts that Segue cannot say, as they stand there. */
@@ -134,7 +146,7 @@ function groupIn(group: Json, depth: number, state: Reading): SmartGroup | null 
   const match = Array.isArray(group['all']) ? 'all' : 'any';
   const rules: (SmartRule | SmartGroup)[] = [];
   for (const part of group[match] as unknown[]) {
-    const one = (typeof part === 'object' && part !== null ? part : {}) as Json;
+    const one = spanOf((typeof part === 'object' && part !== null ? part : {}) as Json);
     const isInner = Array.isArray(one['all']) || Array.isArray(one['any']);
     const read = isInner ? depth < depthMax && groupIn(one, depth + 1, state) : state.left > 0 && ruleIn(one);
     if (!read) {
@@ -186,6 +198,8 @@ function ruleIn(rule: Json): SmartRule | null {
       return op === 'notinthelast' ? { field: 'heard', op: 'notWithin', value: count } : null;
     case 'dateadded':
       return yearIn(op, value);
+    case 'bpm':
+      return tempoIn(op, value);
     default:
       return null;
   }
@@ -208,4 +222,26 @@ function yearIn(op: string, value: unknown): SmartRule | null {
     return { field: 'year', op: 'is', value: year };
   if (op === 'after' && from === `${year}-12-31`) return { field: 'year', op: 'from', value: year + 1 };
   return op === 'before' && from === `${year}-01-01` ? { field: 'year', op: 'to', value: year - 1 } : null;
+}
+
+/** A tempo, one end, or a span from the slowest; a span of both ends is two rules ({@link spanOf}). */
+function tempoIn(op: string, value: unknown): SmartRule | null {
+  const [from, to] = [value].flat().map(Number);
+  const rule = (kind: 'is' | 'from' | 'to', bpm = Number.NaN): SmartRule | null =>
+    Number.isInteger(bpm) && bpm >= 1 && bpm <= 999 ? { field: 'tempo', op: kind, value: bpm } : null;
+  if (op === 'is') return rule('is', from);
+  if (op === 'gt') return rule('from', (from ?? Number.NaN) + 1);
+  if (op === 'lt') return rule('to', (from ?? Number.NaN) - 1);
+  return op === 'intherange' && (from === 0 || from === 1) ? rule('to', to) : null;
+}
+
+/** `{ "inTheRange": { "bpm": [120, 130] } }` as the two rules that it is, for a group of their own. */
+function spanOf(part: Json): Json {
+  const [operator = '', condition] = Object.entries(part)[0] ?? [];
+  const [name = '', value] = Object.entries((condition as object | null) ?? {})[0] ?? [];
+  if (operator.toLowerCase() !== 'intherange' || name.toLowerCase() !== 'bpm' || !Array.isArray(value))
+    return part;
+  const [from, to] = value.map(Number);
+  if (from === undefined || to === undefined || from <= 1) return part;
+  return { all: [{ gt: { bpm: from - 1 } }, { lt: { bpm: to + 1 } }] };
 }

@@ -6,6 +6,8 @@ import { Id, IdParams, lineOfText, Moment } from '#shared/text.ts';
 
 const isOrNot = z.enum(['is', 'isNot']);
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
+/** Beats a minute. */
+const tempos = z.int().check(z.gte(1), z.lte(999));
 const years = z.int().check(z.gte(1970), z.lte(9999));
 
 /** A rule about a song: one of a fixed list of fields, each with its operators. */
@@ -25,6 +27,8 @@ export const SmartRule = z.discriminatedUnion('field', [
     op: z.enum(['within', 'notWithin', 'never']),
     value: z.int().check(z.gte(0), z.lte(3650)),
   }),
+  /** The measured tempo, to the whole beat a minute: a song whose tempo is not sure never fits, nor does it fit the opposite. */
+  z.strictObject({ field: z.literal('tempo'), op: z.enum(['is', 'from', 'to']), value: tempos }),
   /** Added by somebody whom the owner follows. */
   z.strictObject({ field: z.literal('followed'), op: isOrNot }),
 ]);

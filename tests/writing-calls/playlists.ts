@@ -66,6 +66,7 @@ const everyRule: smart.SmartRule[] = [
   { field: 'liked', op: 'is' },
   { field: 'heard', op: 'within', value: 30 },
   { field: 'followed', op: 'is' },
+  { field: 'tempo', op: 'is', value: 120 },
 ];
 
 const trackOf = ({ segue }: Writing, owner: Member, title: string) =>

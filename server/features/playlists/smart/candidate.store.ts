@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
+import type { TempoSpan } from './tempo-span.ts';
 
 /** A song that may fulfil rules, with what lists are sorted by. */
 export interface Candidate {
@@ -60,6 +61,29 @@ export const listOfArtist = (db: Db, key: string, limit: number): Promise<Candid
     .orderBy('tracks.plays_count', 'desc')
     .orderBy('tracks.id', 'desc')
     .limit(limit)
+    .execute();
+
+/** Songs whose tempo lies in a span, as far as it is sure, in the order of the tempo. */
+export const listOfTempo = (
+  db: Db,
+  { low, high, sureTempo }: TempoSpan & { sureTempo: number },
+  limit: number,
+): Promise<Candidate[]> =>
+  db
+    .with('fitting', (cte) =>
+      cte
+        .selectFrom('track_sound')
+        .select('track_sound.track_id')
+        .where('track_sound.bpm', '>=', low)
+        .where('track_sound.bpm', '<', high)
+        .where('track_sound.bpm_sureness', '>=', sureTempo)
+        .orderBy('track_sound.bpm')
+        .limit(limit),
+    )
+    .selectFrom('fitting')
+    .crossJoin('tracks')
+    .select(columns)
+    .whereRef('tracks.id', '=', 'fitting.track_id')
     .execute();
 
 /** A person's favourites, the last ones first. */

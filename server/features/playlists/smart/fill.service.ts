@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { dayOf } from '#server/features/base/popularity/score.ts';
+import { sureFrom } from '#server/features/music/sound/sound.view.ts';
 import type { TrackWithOwner } from '#server/features/music/tracks/track.view.ts';
 import { idAt } from '#server/lib/ids.ts';
 import type { SmartDraft, SmartOrder } from '#shared/playlists/smart-lists.ts';
@@ -25,14 +26,12 @@ export async function fillList(
   viewer: { id: string },
   { rules, order, limit }: Omit<SmartDraft, 'name'>,
 ): Promise<{ rows: TrackWithOwner[]; isWhole: boolean }> {
-  const reader = { id: viewer.id, now: clock() };
+  const reader = { id: viewer.id, now: clock(), sureTempo: sureFrom.tempo };
   const cover = coverOf(rules);
   const part = partFor(limit);
   const style = styleToWalk(cover, order);
-  const songs =
-    cover && style === null
-      ? inParts(await listCovered(readDb, reader, cover, order), part)
-      : walkAll(readDb, reader, { order, style, part });
+  const covered = cover && style === null ? await listCovered(readDb, reader, cover, order) : null;
+  const songs = covered ? inParts(covered, part) : walkAll(readDb, reader, { order, style, part });
   const rows: TrackWithOwner[] = [];
   let looked = 0;
   for await (const some of songs) {
@@ -62,14 +61,21 @@ function styleToWalk(cover: readonly Source[] | null, order: SmartOrder): string
   return isWalked && only?.kind === 'style' && others.length === 0 ? only.style : null;
 }
 
-/** The songs of some sources, each once, in the order of the list. */
+/**
+ * The songs of some sources, each once, in the order of the list. Null where one is a span of tempos that more songs have
+ * than are looked through: those that come first in the order are found by a walk then.
+ */
 async function listCovered(
   db: Db,
   reader: Reader,
   sources: readonly Source[],
   order: SmartOrder,
-): Promise<Candidate[]> {
+): Promise<Candidate[] | null> {
   const lists = await Promise.all(sources.map((source) => listOf(db, reader, source, order)));
+  const isTooWide = sources.some(
+    ({ kind }, at) => kind === 'tempo' && lists[at]?.length === lookedThroughMax,
+  );
+  if (isTooWide) return null;
   const songs = [...new Map(lists.flat().map((song) => [song.id, song])).values()];
   return (await sorted(db, reader, songs, order)).slice(0, lookedThroughMax);
 }
@@ -85,6 +91,8 @@ function listOf(db: Db, reader: Reader, source: Source, order: SmartOrder): Prom
       return candidates.listHeard(db, reader.id, idAt(reader.now - source.days * dayMs), limit);
     case 'followed':
       return candidates.listOfFollowed(db, reader.id, limit);
+    case 'tempo':
+      return candidates.listOfTempo(db, { ...source, ...reader }, limit);
     default: {
       const by = order === 'newest' ? 'newest' : 'plays';
       return candidates.walk(db, by, { style: source.style, after: null, limit });

@@ -6,11 +6,14 @@ import { idAt } from '#server/lib/ids.ts';
 import { isAudibleTrack, isFoundTrack } from '#server/visibility/conditions.ts';
 import { artistKey } from '#shared/playlists/artist-name.ts';
 import { isGroup, type SmartGroup, type SmartRule } from '#shared/playlists/smart-lists.ts';
+import { tempoSpan } from './tempo-span.ts';
 
 /** The owner of a smart list, and the moment (ms) of reading. */
 export interface Reader {
   id: string;
   now: number;
+  /** Sureness from which a measured tempo counts. */
+  sureTempo: number;
 }
 
 export const dayMs = 24 * 60 * 60_000;
@@ -64,6 +67,11 @@ function ruleCondition(rule: SmartRule, reader: Reader): Expression<SqlBool> {
       const since = rule.op === 'never' ? '' : idAt(reader.now - rule.value * dayMs);
       return unless(rule.op !== 'within', isHeardSince(reader.id, since));
     }
+    case 'tempo': {
+      const { low, high } = tempoSpan([rule]);
+      const tempo = tempoOf(reader);
+      return sql<SqlBool>`(${tempo} >= ${low} and ${tempo} < ${high})`;
+    }
     default:
       return unless(rule.op === 'isNot', isOfFollowed(reader.id));
   }
@@ -74,6 +82,10 @@ const yearStart = (year: number): number => Date.UTC(year, 0, 1);
 
 /** A key that is not computed yet is no artist's. */
 const keyOfArtist = sql<string>`coalesce(tracks.artist_key, '')`;
+
+/** Null where it is not sure: neither a comparison with it nor the opposite of one holds then. */
+const tempoOf = ({ sureTempo }: Reader) => sql<number | null>`(select track_sound.bpm from track_sound
+  where track_sound.track_id = tracks.id and track_sound.bpm_sureness >= ${sureTempo})`;
 
 const isStarred = (userId: string) => sql<SqlBool>`exists (select 1 from track_stars
   where track_stars.user_id = ${userId} and track_stars.track_id = tracks.id)`;

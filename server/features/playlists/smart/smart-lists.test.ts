@@ -80,6 +80,41 @@ test('each rule finds its songs, and its opposite the others', async () => {
   await db.deleteFrom('follows').execute();
 });
 
+test('a tempo is that which is shown; a song without a sure one never fits, nor its opposite', async () => {
+  const ids = await songs({ Slow: {}, Even: {}, Fast: {}, Unsure: {}, Silent: {} });
+  const tempos = [80.2, 119.6, 174.4, 120, null];
+  const rows = ids.map((track_id, at) => ({
+    track_id,
+    bpm: tempos[at] ?? null,
+    bpm_sureness: at === 3 ? 0.05 : 0.9,
+    music_key: null,
+    key_sureness: null,
+    vector: null,
+    place: null,
+  }));
+  await db.insertInto('track_sound').values(rows).execute();
+  const tempo = (op: 'is' | 'from' | 'to', value: number) => ({ field: 'tempo', op, value }) as const;
+  const heard = { field: 'heard', op: 'never', value: 0 } as const;
+  const found: [smart.SmartRule, string[]][] = [
+    [tempo('is', 120), ['Even']],
+    [tempo('is', 119), []],
+    [tempo('from', 120), ['Even', 'Fast']],
+    [tempo('from', 175), []],
+    [tempo('to', 120), ['Even', 'Slow']],
+    [tempo('to', 79), []],
+  ];
+  for (const [rule, expected] of found) {
+    expect([rule, await sorted(draftOf('all', rule))]).toEqual([rule, expected]);
+    const others = ['Even', 'Fast', 'Slow'].filter((title) => !expected.includes(title));
+    expect([rule, await sorted(draftOf('none', rule))]).toEqual([rule, others]);
+    // The same where all songs are walked through.
+    const walked = draftOf('any', { match: 'all', rules: [rule, heard] }, { match: 'none', rules: [heard] });
+    expect([rule, await sorted(walked)]).toEqual([rule, expected]);
+  }
+  expect(await titles(draftOf('all', tempo('from', 100), tempo('to', 130)))).toEqual(['Even']);
+  expect(await sorted(draftOf('any', tempo('to', 100), tempo('from', 170)))).toEqual(['Fast', 'Slow']);
+});
+
 test('groups join and exclude, three deep, whichever index finds the songs', async () => {
   await songs({
     A: { genre: 'House', artist: 'One' },
@@ -190,7 +225,7 @@ test('more than twenty rules, a fourth depth and an empty group are refused', as
       match: 'all',
       rules: [{ match: 'all', rules: [{ match: 'all', rules: [{ match: 'all', rules: [rule] }] }] }],
     },
-    { match: 'all', rules: [{ field: 'tempo', op: 'is', value: 3 }] },
+    { match: 'all', rules: [{ field: 'mood', op: 'is', value: 3 }] },
   ];
   for (const rules of wrong) {
     const answer = await alice.fetch('/api/v1/users/me/smart-lists/preview', {

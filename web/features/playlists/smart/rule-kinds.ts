@@ -18,6 +18,9 @@ export const ruleKinds = {
   heardWithin: { field: 'heard', op: 'within', value: 30 },
   heardNotWithin: { field: 'heard', op: 'notWithin', value: 30 },
   heardNever: { field: 'heard', op: 'never', value: 0 },
+  tempoIs: { field: 'tempo', op: 'is', value: 120 },
+  tempoFrom: { field: 'tempo', op: 'from', value: 120 },
+  tempoTo: { field: 'tempo', op: 'to', value: 120 },
   followedIs: { field: 'followed', op: 'is' },
   followedIsNot: { field: 'followed', op: 'isNot' },
 } as const satisfies Record<string, SmartRule>;
@@ -35,6 +38,14 @@ export function asKind(rule: SmartRule, kind: RuleKind): SmartRule {
   return { ...next, value: rule.value } as SmartRule;
 }
 
+/** The least and the most of each number. */
+export const bounds = {
+  year: [1970, 9999],
+  plays: [0, 1_000_000_000],
+  heard: [0, 3650],
+  tempo: [1, 999],
+} as const;
+
 /** Reports whether each rule has a value that can be asked for. */
 export const isComplete = (group: SmartGroup): boolean =>
   group.rules.length > 0 &&
@@ -42,8 +53,7 @@ export const isComplete = (group: SmartGroup): boolean =>
     if (isGroup(part)) return isComplete(part);
     if (!('value' in part)) return true;
     if (typeof part.value === 'string') return part.value.trim() !== '';
-    const least = part.field === 'year' ? 1970 : 0;
-    const most = part.field === 'year' ? 9999 : part.field === 'heard' ? 3650 : 1_000_000_000;
+    const [least, most] = bounds[part.field as keyof typeof bounds];
     return Number.isInteger(part.value) && part.value >= least && part.value <= most;
   });
 

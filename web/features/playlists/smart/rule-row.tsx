@@ -5,7 +5,7 @@ import type { SmartRule } from '#shared/playlists/smart-lists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Select, TextInput } from '#web/ui/field.tsx';
-import { allKinds, asKind, kindOf, type RuleKind, ruleWords } from './rule-kinds.ts';
+import { allKinds, asKind, bounds, kindOf, type RuleKind, ruleWords } from './rule-kinds.ts';
 
 interface RuleRowProps {
   rule: SmartRule;
@@ -46,6 +46,8 @@ export function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
   );
 }
 
+const numberLabels = { year: 'year', plays: 'playsLabel', heard: 'days', tempo: 'tempo' } as const;
+
 function RuleValue({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) {
   const t = useText('smart-lists');
   const classes = 'min-w-0 flex-1 basis-40 max-sm:order-3 max-sm:basis-full';
@@ -85,14 +87,15 @@ function RuleValue({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) 
     );
   }
   if (rule.field === 'liked' || rule.field === 'followed' || rule.op === 'never') return null;
+  const [least, most] = bounds[rule.field];
   return (
     <TextInput
       hideLabel
-      label={t(rule.field === 'year' ? 'year' : rule.field === 'plays' ? 'playsLabel' : 'days')}
+      label={t(numberLabels[rule.field])}
       type="number"
       inputMode="numeric"
-      min={rule.field === 'year' ? 1970 : 0}
-      max={rule.field === 'year' ? 9999 : rule.field === 'heard' ? 3650 : undefined}
+      min={least}
+      max={most}
       value={Number.isNaN(rule.value) ? '' : rule.value}
       onChange={({ target }) => onChange({ ...rule, value: target.valueAsNumber })}
       className={classes}
