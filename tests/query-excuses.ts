@@ -37,10 +37,9 @@ const ofWork: readonly ExcusedPlan[] = [
     because: 'a page of 5,000 by its primary key, once a minute at night: each link is reached within days',
   },
   {
-    like: /^select (distinct )?"[\w".]+, "[\w".]+ from "linked_services" inner join "users"/,
+    like: /^select distinct "[\w".]+, "[\w".]+ from "linked_services" inner join "users"/,
     on: 'PostgreSQL',
-    because:
-      'the links of all members, of whom a few have one, compared every ten seconds with what waits for them',
+    because: 'the links of all members, of whom a few have one, compared every ten seconds with who listens',
   },
   {
     like: /^update "(listening_sessions|activities)" set "ip"/,

@@ -21,6 +21,8 @@ export interface LinkedServicesTable {
   /** Failures since the last success, and the time of the next try. */
   failures: Generated<number>;
   retry_at: Generated<number>;
+  /** The time from which listens may be sent; null where none wait. */
+  due_at: Generated<number | null>;
   /** Listens that waited for too long, or that the service would not have. */
   lost_count: Generated<number>;
 }

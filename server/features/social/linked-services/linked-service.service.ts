@@ -79,6 +79,7 @@ const toRow = (ctx: AppContext, viewer: Viewer, service: ServiceKind, { name, to
   trouble: null,
   failures: 0,
   retry_at: 0,
+  due_at: ctx.clock(),
   lost_count: 0,
 });
 

@@ -70,7 +70,9 @@ export async function deleteLink(trx: Db, link: Link): Promise<void> {
 export async function updateLink(
   db: Db,
   { user_id, service, token }: Pick<LinkRow, 'user_id' | 'service' | 'token'>,
-  patch: Partial<Pick<LinkRow, 'state' | 'sent_at' | 'trouble' | 'failures' | 'retry_at' | 'told_session'>>,
+  patch: Partial<
+    Pick<LinkRow, 'state' | 'sent_at' | 'trouble' | 'failures' | 'retry_at' | 'due_at' | 'told_session'>
+  >,
 ): Promise<void> {
   await db
     .updateTable('linked_services')

@@ -8,8 +8,10 @@ import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { login } from '#shared/accounts/auth.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { slowSteps, statementsOf } from '#tests/query-plans.ts';
 import { type FakeServices, type FakeService, openFakeServices } from '#tests/services/fake-services.ts';
 import { tendListens } from './queue.service.ts';
+import { listDueLinks } from './waiting-listen.store.ts';
 
 type Member = Client & { id: string };
 
@@ -305,6 +307,30 @@ test('what is deleted of the history is not sent; after everything nothing of it
   service.mood = 'well';
   await later(dayMs);
   expect(service.listens).toEqual([]);
+});
+
+test('a link is due as long as something waits for it, and an index finds those that are', async () => {
+  const { db } = segue.ctx;
+  const isDue = async () =>
+    (await listDueLinks(db, segue.time.now + dayMs)).some(({ userId }) => userId === bob.id);
+  const service = await linkTo('listenbrainz');
+  await sent();
+  expect(await isDue()).toBe(false);
+  service.mood = 'down';
+  await listen(0);
+  expect(await isDue()).toBe(true);
+  await sent();
+  expect(await isDue()).toBe(true);
+  service.mood = 'well';
+  await later(dayMs);
+  expect(service.listens).toHaveLength(1);
+  expect(await isDue()).toBe(false);
+  if (isOnPostgres) return;
+  const executed = await statementsOf(() => listDueLinks(db, segue.time.now));
+  const [statement = ''] = executed.filter((one) => one.includes('linked_services'));
+  const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db);
+  expect(rows.map(({ detail }) => detail).join()).toContain('INDEX linked_services_due (due_at<?)');
+  expect(await slowSteps(db, statement)).toEqual([]);
 });
 
 test.runIf(isOnPostgres)(

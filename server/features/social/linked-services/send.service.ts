@@ -62,7 +62,10 @@ async function sendListens(ctx: AppContext, payload: Payload, { signal }: Job): 
     const { row, link, service, token } = open;
     const listens = await waiting.listWaiting(ctx.db, link, service.most);
     const last = listens.at(-1);
-    if (!last) return;
+    if (!last) {
+      if (await endSending(ctx, row, link)) return;
+      continue;
+    }
     try {
       const { sentTo, lost } = await tell(service, token, listens);
       await ctx.db.transaction().execute(async (trx) => {
@@ -76,6 +79,14 @@ async function sendListens(ctx: AppContext, payload: Payload, { signal }: Job): 
       return;
     }
   }
+}
+
+/** Notes that nothing waits; false where a listen has come meanwhile. */
+async function endSending(ctx: AppContext, row: links.LinkRow, link: links.Link): Promise<boolean> {
+  await links.updateLink(ctx.db, row, { due_at: null });
+  const [missed] = await waiting.listWaiting(ctx.db, link, 1);
+  if (missed) await links.updateLink(ctx.db, row, { due_at: ctx.clock() });
+  return !missed;
 }
 
 type Waiting = Listen & { play_id: string };
@@ -124,6 +135,6 @@ async function noteTrouble(ctx: AppContext, row: links.LinkRow, error: unknown):
   const failures = row.failures + 1;
   const pauseMs = Math.min(dayMs, error.pauseMs ?? pauseAfter(failures));
   const retry_at = ctx.clock() + pauseMs;
-  await links.updateLink(ctx.db, row, { trouble: error.trouble, failures, retry_at });
+  await links.updateLink(ctx.db, row, { trouble: error.trouble, failures, retry_at, due_at: retry_at });
   ctx.log.warn({ err: error, service: row.service, pauseMs }, 'A service for listens does not take them now');
 }

@@ -45,6 +45,12 @@ export async function insertWaiting(trx: Db, { playId, trackId, userId, startedA
         .where('tracks.artist', '<>', ''),
     )
     .execute();
+  // Also where it is due already: the row is locked, so that its sender does not overlook this listen.
+  await trx
+    .updateTable('linked_services')
+    .set((eb) => ({ due_at: eb.fn.coalesce('due_at', eb.val(startedAt)) }))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** The first listens that wait, in the order in which they were heard. */
@@ -108,24 +114,16 @@ export async function deleteOlder(trx: Db, before: number): Promise<(Link & { co
   });
 }
 
-/** The links that are ready for a call now, and for which listens wait. */
+/** The links that are ready for a call now, and for which listens wait: an index has those for which any do. */
 export async function listDueLinks(db: Db, now: number): Promise<Link[]> {
   const rows = await db
     .selectFrom('linked_services')
     .innerJoin('users', 'users.id', 'linked_services.user_id')
     .select(['user_id', 'service'])
+    .where('linked_services.due_at', '<=', now)
     .where('linked_services.state', '=', 'linked')
     .where('retry_at', '<=', now)
     .where('users.remembers_plays', '=', 1)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('waiting_listens')
-          .select('play_id')
-          .whereRef('waiting_listens.user_id', '=', 'linked_services.user_id')
-          .whereRef('waiting_listens.service', '=', 'linked_services.service'),
-      ),
-    )
     .execute();
   return rows.map(({ user_id, service }) => ({ userId: user_id, service: service as ServiceKind }));
 }
