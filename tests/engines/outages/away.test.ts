@@ -37,7 +37,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
       alice.call(createPlaylist, { body: { name: 'Steady' } }),
     ));
     trackId = await upload('Steady song', 21);
-  }, 180_000);
+  });
   afterAll(async () => {
     await nginx?.close();
     await fleet?.dispose();
@@ -98,7 +98,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
         },
       )
       .toBe(1);
-  }, 180_000);
+  });
 
   test('Redis: pages, likes, logins, streams and uploads go on', async () => {
     await without('redis', async () => {
@@ -112,7 +112,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
     });
     await expect.poll(() => partOf('bus')).toBe('ok');
     await upload('After Redis', 24);
-  }, 180_000);
+  });
 
   test('the S3 store: everything but the music goes on, and then the music too', async () => {
     await without('s3', async () => {
@@ -128,7 +128,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
       }
     });
     await expect.poll(() => statusOf(stream())).toBe(206);
-  }, 180_000);
+  });
 
   test('PostgreSQL: a clear word and when to come again, and then all as before', async () => {
     await without('postgres', async () => {
@@ -146,5 +146,5 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
     await expect.poll(() => statusOf(alice.call(usersMe))).toBe(200);
     expect(await statusOf(alice.call(createPlaylist, { body: { name: 'Now' } }))).toBe(201);
     expect(fleet.servers[0]?.output()).not.toContain('Uncaught');
-  }, 180_000);
+  });
 });

@@ -18,7 +18,7 @@ describe.runIf(enginesFolder !== null)('PostgreSQL killed with SIGKILL under loa
     drop = () => database.drop();
     server = await startServerProcess({ SEGUE_DATABASE_URL: database.url });
     alice = await join([server.origin], 'alice');
-  }, 180_000);
+  });
   afterAll(async () => {
     await server?.dispose();
     await drop?.();
@@ -62,5 +62,5 @@ describe.runIf(enginesFolder !== null)('PostgreSQL killed with SIGKILL under loa
     expect(server.pid).toBe(pid);
     const kept = new Set((await bodyOf<{ name: string }[]>(alice.call(listMine))).map(({ name }) => name));
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -31,7 +31,7 @@ describe.runIf(enginesFolder !== null && rounds > 0)(
       stage = await buildStage();
       writers = await joinWriters([stage.balancer.origin], 'k');
       load = startLoad([stage.balancer.origin], writers, { run: 'k', pauseMs: 20 });
-    }, 240_000);
+    });
     afterAll(async () => {
       await load?.stop();
       await stage?.close();

@@ -43,7 +43,7 @@ describe.runIf(enginesFolder !== null)('a login that begins at one server and en
     });
     const root = await here.member('rootadmin');
     await setUpSignOn(root, forger);
-  }, 120_000);
+  });
   afterAll(async () => {
     await here?.close();
     await there?.close();

@@ -39,7 +39,7 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
     });
     await bob.ok(likePlaylist, { params: { id: playlistId } });
     await backUp(alice);
-  }, 120_000);
+  });
   afterAll(async () => {
     await from?.close();
     await to?.close();
@@ -87,5 +87,5 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
         .map(({ name, rows }) => [name, rows]);
     };
     expect(await dumped(to)).toEqual(await dumped(from));
-  }, 120_000);
+  });
 });

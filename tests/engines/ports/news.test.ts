@@ -53,7 +53,7 @@ describe.runIf(enginesFolder !== null)('the bell of a tab on another server', ()
     tab = new WebSocket(address.href.replace('http', 'ws'), ['bearer', anna.token ?? '']);
     tab.addEventListener('message', () => (rings += 1));
     await once(tab, 'open');
-  }, 120_000);
+  });
   afterAll(async () => {
     tab?.close();
     await here?.close();

@@ -37,5 +37,5 @@ describe.runIf(enginesFolder !== null)('two servers whose scheduled backup is du
     for (const { time } of servers) time.now += 25 * 60 * 60_000;
     await run();
     expect(await made()).toEqual(['schedule completed', 'schedule completed']);
-  }, 90_000);
+  });
 });

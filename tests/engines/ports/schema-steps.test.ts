@@ -62,7 +62,7 @@ describe.runIf(enginesFolder !== null)('the schema steps of PostgreSQL', () => {
     await writer.query('commit');
     expect(await migration).toEqual(known.filter((name) => name >= '0140'));
     expect((await writer.query('select track_count from users')).rows).toEqual([{ track_count: 1 }]);
-  }, 120_000);
+  });
 
   test('stand at the end of one when the next fails, say so, and go on from there', async () => {
     const said: string[] = [];
@@ -79,5 +79,5 @@ describe.runIf(enginesFolder !== null)('the schema steps of PostgreSQL', () => {
     expect(said).toEqual([expect.stringMatching(/0195-jobs.*failed and changed nothing/)]);
     await client.query('drop table old_place');
     expect(await migrate(databases.db)).toEqual(known.filter((name) => !before.includes(name)));
-  }, 120_000);
+  });
 });

@@ -30,7 +30,7 @@ describe.runIf(enginesFolder !== null)('two servers behind the nginx that compos
     // Most of it is a picture that is none: quick to make and to examine.
     const cover = noiseOf(41, 3 * uploadChunkBytes);
     song = await makeMp3({ seconds: 6, seed: 41, tags: { title: 'Balanced', cover } });
-  }, 180_000);
+  });
   afterAll(async () => {
     await nginx?.close();
     await fleet?.dispose();
@@ -54,7 +54,7 @@ describe.runIf(enginesFolder !== null)('two servers behind the nginx that compos
       ]);
       expect(Buffer.from(await part.arrayBuffer()).equals(song.subarray(from, from + 1000))).toBe(true);
     }
-  }, 120_000);
+  });
 
   test('keep a dashboard and a listener going while the server that served them is killed', async () => {
     const told = new Set<string>();
@@ -109,5 +109,5 @@ describe.runIf(enginesFolder !== null)('two servers behind the nginx that compos
     expect(failed.length).toBeLessThan(3);
     isOver = true;
     for (const socket of sockets) socket.close();
-  }, 120_000);
+  });
 });

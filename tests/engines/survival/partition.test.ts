@@ -43,7 +43,7 @@ describe.runIf(enginesFolder !== null)(
       load = startLoad(origins(), writers, { run: 'r', pauseMs: 50 });
       await goOn(load);
       join = redis.part();
-    }, 240_000);
+    });
     afterAll(async () => {
       join?.();
       for (const tab of tabs ?? []) tab.close();
@@ -66,7 +66,7 @@ describe.runIf(enginesFolder !== null)(
       await goOn(load);
       expect(await compare(databaseUrl, load.ledger)).toEqual({ lost: [], doubled: [], miscounted: [] });
       expect([...load.wrong]).toEqual([]);
-    }, 300_000);
+    });
 
     test('know that they are parted', async () => {
       await expect.poll(() => busOf(each()[0]!), { timeout: 30_000 }).toBe('down');
@@ -78,7 +78,7 @@ describe.runIf(enginesFolder !== null)(
       expect(await askForBackups(each())).toEqual([202, 409]);
       const states = async () => new Set(await stateOfBackups(writers.owner));
       await expect.poll(states, { timeout: 60_000 }).toEqual(new Set(['completed']));
-    }, 120_000);
+    });
 
     test('end a session together', async () => {
       const [parted, other] = each((await logIn(callerOn(origins()), 'ownerr')).token);
@@ -107,6 +107,6 @@ describe.runIf(enginesFolder !== null)(
       await load.stop();
       expect(await compare(databaseUrl, load.ledger)).toEqual({ lost: [], doubled: [], miscounted: [] });
       expect([...load.wrong]).toEqual([]);
-    }, 240_000);
+    });
   },
 );

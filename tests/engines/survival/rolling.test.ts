@@ -26,7 +26,7 @@ describe.runIf(enginesFolder !== null && hasEarlier)(`two servers of an earlier 
     env = { ...settings.env, SEGUE_TRUST_PROXY: '127.0.0.0/8' };
     for (let n = 0; n < 2; n += 1) await enter(folder);
     load = startLoad(origins, await joinWriters(origins, 'u'), { run: 'u', pauseMs: 20 });
-  }, 240_000);
+  });
   afterAll(async () => {
     await load?.stop();
     for (const server of servers) await server.dispose();

@@ -35,7 +35,7 @@ describe.runIf(enginesFolder !== null)('an engine that is slow to answer', () =>
     const fields = { uploadId: randomUUID(), title: 'Prompt song', playlist_id: playlistId };
     trackId =
       (await uploadFile(alice, await makeMp3({ seconds: 15, seed: 31 }), fields)).body.track?.id ?? '';
-  }, 180_000);
+  });
   afterAll(async () => {
     await server?.dispose();
     for (const proxy of Object.values(proxies)) await proxy.close();

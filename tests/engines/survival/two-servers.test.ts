@@ -34,7 +34,7 @@ describe.runIf(enginesFolder !== null)(
       fleet = await startFleet(2);
       both = fleet.servers.map(({ origin }) => origin);
       alice = await join(both, 'alice');
-    }, 180_000);
+    });
     afterAll(() => fleet?.dispose());
 
     const at = (index: number, token = alice.token) => callerOn([both[index] ?? ''], token);
@@ -85,7 +85,7 @@ describe.runIf(enginesFolder !== null)(
         const stats = await bodyOf<RealtimeStats>(at(index).call(getRealtimeStats));
         expect(stats.activeSessions.map(({ trackTitle }) => trackTitle)).toEqual(['Across']);
       }
-    }, 120_000);
+    });
 
     test('given the same chunk at the same moment, store it once and make one track', async () => {
       const song = await makeMp3({ seconds: 30, seed: 12 });
@@ -101,7 +101,7 @@ describe.runIf(enginesFolder !== null)(
       );
       expect(ends.map(({ status }) => status)).toEqual([200, 200]);
       expect(new Set(ends.map(({ body }) => body.track?.id)).size).toBe(1);
-    }, 120_000);
+    });
 
     test('given the same like at the same moment, count it once', async () => {
       const { id } = await makePlaylist('Liked');
@@ -122,7 +122,7 @@ describe.runIf(enginesFolder !== null)(
           timeout: 60_000,
         })
         .toEqual([['completed', null]]);
-    }, 90_000);
+    });
 
     describe('obey together, and soon, whatever they had at hand,', () => {
       let dan: Caller;
@@ -132,7 +132,7 @@ describe.runIf(enginesFolder !== null)(
         dan = await join(both, 'dan');
         eve = await join(both, 'eve');
         shown = await showPlaylist(dan, 'Quicksilver');
-      }, 120_000);
+      });
 
       /** Both have answered it before, and then find it through no other doors than these. */
       const expectDoors = async (token: string, doors: readonly string[]) => {
@@ -179,7 +179,7 @@ describe.runIf(enginesFolder !== null)(
               }),
             ),
         );
-      }, 60_000);
+      });
 
       test('its owner, who makes it private', async () => {
         const params = { id: shown.id };
@@ -194,7 +194,7 @@ describe.runIf(enginesFolder !== null)(
           ['cover'],
         );
         await expect(done).resolves.toBeUndefined();
-      }, 60_000);
+      });
 
       test('a block, which visitors do not feel', async () => {
         const params = { username: 'eve' };
@@ -205,7 +205,7 @@ describe.runIf(enginesFolder !== null)(
         await expectDoors('', all);
         expect((await at(0, dan.token).call(unblockPerson, { params })).ok).toBe(true);
         await expectDoors(eve.token, apart);
-      }, 60_000);
+      });
 
       test('the deactivation of its owner, and their return', async () => {
         const { id } = await bodyOf<{ id: string }>(dan.call(usersMe));
@@ -216,7 +216,7 @@ describe.runIf(enginesFolder !== null)(
           () => setActive(true),
         );
         await expect(done).resolves.toBeUndefined();
-      }, 60_000);
+      });
     });
 
     test('lose no acknowledged write when one of them is killed under load, and the other goes on', async () => {
@@ -243,6 +243,6 @@ describe.runIf(enginesFolder !== null)(
       expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
       await fleet.servers[0]?.start();
       expect((await at(0).call(usersMe)).status).toBe(200);
-    }, 120_000);
+    });
   },
 );

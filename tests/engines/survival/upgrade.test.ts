@@ -29,7 +29,7 @@ describe.runIf(enginesFolder !== null)('an installation of the first schema, fil
     databases = await connectDatabase({ kind: 'postgres', url: env['SEGUE_DATABASE_URL'] ?? '' });
     await migrateTo(databases.db, ['0001-ground']);
     await fill(databases, await hashPassword(password));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const server of servers) await server.dispose();
     await databases?.close();
@@ -55,7 +55,7 @@ describe.runIf(enginesFolder !== null)('an installation of the first schema, fil
         bodyOf<{ title: string }[]>(elder.call(searchTracks, { query: { query: `song ${tracks}` } }));
       await expect.poll(async () => (await found())[0]?.title, { timeout: 60_000 }).toBe(`Song ${tracks}`);
     }
-  }, 120_000);
+  });
 
   test('loses nothing while its servers are replaced one after the other beside a newer schema', async () => {
     const token = (await logIn(at(0), 'person2')).token;
@@ -115,7 +115,7 @@ describe.runIf(enginesFolder !== null)('an installation of the first schema, fil
       const names = new Set(mine.map(({ name }) => name));
       expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
     }
-  }, 180_000);
+  });
 });
 
 async function fill({ db }: Databases, passwordHash: string): Promise<void> {

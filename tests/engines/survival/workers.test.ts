@@ -30,7 +30,7 @@ describe.runIf(enginesFolder !== null)('a server that only answers, beside one t
     worker = await startServerProcess({ ...env, SEGUE_ROLE: 'worker' });
     databases = await connectDatabase({ kind: 'postgres', url: database.url });
     alice = await join([web.origin], 'alice');
-  }, 120_000);
+  });
   afterAll(async () => {
     await web?.dispose();
     await worker?.dispose();
@@ -65,7 +65,7 @@ describe.runIf(enginesFolder !== null)('a server that only answers, beside one t
     const { status, body } = await uploadFile(alice, song, { uploadId: 'song' });
     expect([status, body.state]).toEqual([200, 'done']);
     expect((await tracks()).map(({ id }) => id)).toEqual([body.track?.id]);
-  }, 60_000);
+  });
 
   test('while no worker runs an upload waits, and no longer', async () => {
     await worker.stop();
@@ -76,7 +76,7 @@ describe.runIf(enginesFolder !== null)('a server that only answers, beside one t
     await expect.poll(async () => (await status()).state).toBe('processing');
     await worker.start();
     expect((await answer).body.state).toBe('done');
-  }, 60_000);
+  });
 
   test('a worker that is killed in the middle of it loses nothing: the waiting call gets the one track', async () => {
     const before = (await tracks()).length;
@@ -87,7 +87,7 @@ describe.runIf(enginesFolder !== null)('a server that only answers, beside one t
     const answer = await ended;
     expect([answer?.status, answer?.body.state]).toEqual([200, 'done']);
     expect(await tracks()).toHaveLength(before + 1);
-  }, 240_000);
+  });
 
   test('a client whose server is killed while it waits gets the track by asking again', async () => {
     const before = (await tracks()).length;
@@ -99,5 +99,5 @@ describe.runIf(enginesFolder !== null)('a server that only answers, beside one t
     const answer = await finish(mix, 'killed-web');
     expect([answer.status, answer.body.state]).toEqual([200, 'done']);
     expect(await tracks()).toHaveLength(before + 1);
-  }, 240_000);
+  });
 });

@@ -201,7 +201,7 @@ describe('the listeners of a playlist', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 });
 
 test('a listening comes from the page that its first report names, of this site alone', () => {
