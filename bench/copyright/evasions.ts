@@ -1,6 +1,17 @@
 import { attacks } from './attacks.ts';
 import { damages, type Damage } from './damages.ts';
-import { cut, filtered, joined, mixed, sampleRate, seconds, silence, spoken, type Sound } from './sound.ts';
+import {
+  cut,
+  filtered,
+  joined,
+  mixed,
+  sampleRate,
+  seconds,
+  silence,
+  spoken,
+  type Sound,
+  type Stereo,
+} from './sound.ts';
 
 const known = [...damages, ...attacks];
 const bySelves = (...names: string[]): Damage[] =>
@@ -28,10 +39,18 @@ export const evasions: readonly Damage[] = [
   },
   { name: 'all reversed', make: (sound) => sound.toReversed() },
   { name: '10 s cross-faded by a DJ', isInside: true, make: mixedByDj },
+  ...bySelves('nightcore +25 %', 'slowed −20 %, with reverb'),
+  // Without the middle, where singers stand: one channel less the other. Of a piece in mono it leaves nothing.
+  { name: 'centre removed', make: (sound) => sound, makeStereo: withoutCentre },
 ];
 
 const parts = (sound: Sound, length: number): Sound[] =>
   Array.from({ length: Math.ceil(seconds(sound) / length) }, (_, i) => cut(sound, i * length, length));
+
+function withoutCentre([left, right]: Stereo): Stereo {
+  const sides = left.map((value, i) => (value - right[i]!) / 2);
+  return [sides, sides];
+}
 
 function shuffled(sound: Sound, _: unknown, random: () => number): Sound {
   const mixedUp = parts(sound, 4)

@@ -41,10 +41,12 @@ export interface PeakMatch {
   work: MatchedWork;
 }
 
-interface Likely {
+/** A work of whose peaks an upload has some. */
+export interface Likely {
   work: MatchedWork;
   likeness: Likeness;
-  verdict: 'blocked' | 'held';
+  /** Null where the evidence is not enough. */
+  verdict: 'blocked' | 'held' | null;
 }
 
 const worksAtOnce = 64;
@@ -60,7 +62,7 @@ export async function findPeakMatches(
   query: PeakQuery,
   mayMatch: (work: MatchedWork) => boolean,
 ): Promise<PeakMatch[]> {
-  const found = await findLikely(db, query, mayMatch);
+  const found = (await findLikely(db, query, mayMatch)).filter(({ verdict }) => verdict !== null);
   return found
     .filter((one) => !found.some((other) => explainsAway(other, one)))
     .flatMap(({ work, likeness, verdict }) =>
@@ -75,7 +77,8 @@ function explainsAway(other: Likely, one: Likely): boolean {
   return outweighs(other.likeness, one.likeness);
 }
 
-async function findLikely(
+/** The works of whose peaks an upload has more than chance explains, whatever their verdicts. */
+export async function findLikely(
   db: Db,
   { constellation, peakAsks }: PeakQuery,
   mayMatch: (work: MatchedWork) => boolean,
@@ -112,8 +115,7 @@ async function measured(
       sky,
       some.map(({ near }) => near),
     );
-    const verdict = likeness && peakVerdictOn(likeness, sky);
-    if (verdict) found.push({ work: some[0]!.work, likeness, verdict });
+    if (likeness) found.push({ work: some[0]!.work, likeness, verdict: peakVerdictOn(likeness, sky) });
     await nextTurn();
   }
   return found;

@@ -15,11 +15,13 @@ import * as works from './work.store.ts';
 
 const worksAtOnce = 20;
 
+type Track = Pick<MatchedWork, 'track_id' | 'owner_id' | 'title' | 'artist' | 'duration_ms'>;
+
 /** Name of this recurring work. */
 export const rescanName = 'copyright rescan';
 
 /**
- * Compares the catalogue with the references that were added since the last time, one look-up in the index for each, and
+ * Compares the catalogue with the references that were added, or got their peaks, since the last time, one look-up in the index for each, and
  * continues after an interruption. A match is queued for a decision and takes nothing down by itself.
  */
 export function rescanCatalogue(ctx: AppContext): Promise<void> {
@@ -45,15 +47,27 @@ async function compareCatalogue(ctx: AppContext, work: works.UnscannedWork): Pro
       matches.filter((match) => 'contrast' in match).map(toRow),
       matches.filter((match) => 'peakShare' in match).map(toPeakRow),
     );
-    await queue(ctx, work, matches[0]!.work, rows);
+    await queue(
+      ctx,
+      work,
+      matches[0]!.work,
+      rows.map((row) => turned(work, row)),
+    );
   }
-  await works.updateWork(ctx.db, work.number, { rescanned_at: ctx.clock(), variants: null });
+  await works.markRescanned(ctx.db, work, ctx.clock());
 }
 
-/** The tracks with the peaks that are kept of a work: fewer than an upload is asked by. */
+/** Compares a track that was there before its spectral peaks with the works whose peaks are known by now. */
+export async function compareTrack(ctx: AppContext, track: Track, peaks: Uint8Array): Promise<void> {
+  const seen = await findPeaksOf(ctx, { peaks }, ({ kind }) => kind !== 'track');
+  for (const [, matches] of Map.groupBy(seen, ({ work }) => work.number))
+    await queue(ctx, matches[0]!.work, track, matches.map(toPeakRow));
+}
+
+/** Works with the peaks that are kept of another: fewer than an upload is asked by. */
 function findPeaksOf(
   ctx: AppContext,
-  { peaks }: works.UnscannedWork,
+  { peaks }: Pick<works.UnscannedWork, 'peaks'>,
   mayMatch: (other: MatchedWork) => boolean,
 ): Promise<PeakMatch[]> {
   if (!hasPeaks(peaks)) return Promise.resolve([]);
@@ -64,8 +78,8 @@ function findPeaksOf(
 /** Puts a track of the catalogue into the queue, unless it was there because of this work before. */
 async function queue(
   ctx: AppContext,
-  work: works.UnscannedWork,
-  track: MatchedWork,
+  work: Pick<MatchedWork, 'number' | 'title' | 'artist'>,
+  track: Track,
   rows: readonly Accusation['row'][],
 ): Promise<void> {
   if (track.track_id === null) return;
@@ -91,7 +105,7 @@ async function queue(
     });
     await scans.insertMatches(
       trx,
-      rows.map((row) => ({ id: newId(now), scan_id: id, ...turned(work, row) })),
+      rows.map((row) => ({ id: newId(now), scan_id: id, ...row })),
     );
     const subject = { type: 'copyright_scan', id };
     const facts = { track: track.track_id, work: work.number };

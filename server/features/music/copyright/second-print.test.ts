@@ -5,6 +5,7 @@ import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
+import { rescanCatalogue } from './rescan.service.ts';
 import { printSecond } from './second-print.service.ts';
 
 let segue: Harness;
@@ -20,12 +21,12 @@ afterAll(() => segue.close());
 const song = tune({ seconds: 40, seed: 70 });
 const running = { signal: new AbortController().signal };
 
-async function register(title: string): Promise<workContract.CopyrightWork> {
+async function register(title: string, sound = song): Promise<workContract.CopyrightWork> {
   const form = new FormData();
   form.set('title', title);
   form.set(
     'audio',
-    new Blob([Buffer.from(await encodeMp3(song, {}))], { type: 'audio/mpeg' }),
+    new Blob([Buffer.from(await encodeMp3(sound, {}))], { type: 'audio/mpeg' }),
     'reference.mp3',
   );
   const answer = await admin.fetch(workContract.addReference.path, { method: 'POST', body: form });
@@ -71,6 +72,38 @@ test('a work of before gets the same peaks by the job, one without audio none', 
   await segue.ctx.db.updateTable('copyright_works').set({ peaks: null, audio_sha256: null }).execute();
   await printSecond(segue.ctx, running);
   expect((await admin.ok(workContract.listWorks, list)).works.map(({ peaks }) => peaks)).toEqual(['none']);
+});
+
+/** The tracks that wait for a decision because of a work. */
+async function queuedFor(title: string): Promise<string[]> {
+  const open = await admin.ok(contract.listScans, { query: { filter: 'matched' } });
+  return open.filter((scan) => scan.matched_title === title).map((scan) => scan.title);
+}
+
+/** Puts works back into the state of before the peaks. */
+const withoutPeaks = (title: string) =>
+  segue.ctx.db.updateTable('copyright_works').set({ peaks: null }).where('title', '=', title).execute();
+
+test.each([
+  ['a work', ['Its work']],
+  ['a track', ['Its track']],
+  ['both of them', ['Its work', 'Its track']],
+])('the catalogue is compared by peaks once %s of before got them', async (what, old) => {
+  const [work, track] = [`Its work, ${what}`, `Its track, ${what}`];
+  const sound = tune({ seconds: 40, seed: 80 + what.length });
+  // Only peaks know what runs backwards.
+  const backwards = sound.map((channel) => channel.toReversed()) as typeof sound;
+  const sent = await uploadFile(bob, await encodeMp3(backwards, {}), { uploadId: what, title: track });
+  expect(sent.status).toBe(200);
+  if (old.includes('Its track')) await withoutPeaks(track);
+  await register(work, sound);
+  if (old.includes('Its work')) await withoutPeaks(work);
+  await rescanCatalogue(segue.ctx);
+  expect(await queuedFor(work)).toEqual([]);
+  await printSecond(segue.ctx, running);
+  await rescanCatalogue(segue.ctx);
+  await rescanCatalogue(segue.ctx);
+  expect(await queuedFor(work)).toEqual([track]);
 });
 
 test('an imported fingerprint has no peaks', async () => {

@@ -66,6 +66,12 @@ export function listUnprinted(db: Db, limit: number) {
     .leftJoin('tracks as track', 'track.id', 'work.track_id')
     .select((eb) => [
       'work.number',
+      'work.kind',
+      'work.title',
+      'work.artist',
+      'work.owner_id',
+      'work.track_id',
+      'work.duration_ms',
       eb.fn.coalesce('work.audio_sha256', 'track.audio_sha256').as('audio_sha256'),
     ])
     .where('work.peaks', 'is', null)
@@ -173,6 +179,20 @@ export function listUnscanned(db: Db, limit: number) {
     .where('rescanned_at', 'is', null)
     .orderBy('number')
     .limit(limit)
+    .execute();
+}
+
+/** Notes that the catalogue was compared with a work, unless the work got its peaks meanwhile. */
+export async function markRescanned(
+  db: Db,
+  { number, peaks }: Pick<UnscannedWork, 'number' | 'peaks'>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('copyright_works')
+    .set({ rescanned_at: now, variants: null })
+    .where('number', '=', number)
+    .where('peaks', peaks === null ? 'is' : 'is not', null)
     .execute();
 }
 
