@@ -12,13 +12,16 @@ export interface Change {
 const bySteps = [1, 2, 3].flatMap((steps) => [steps, -steps]);
 const half = [0.5, 1.5, 2.5].flatMap((steps) => [steps, -steps]);
 const tempos = [0.92, 0.94, 0.96, 0.98, 1.02, 1.04, 1.06, 1.08];
-/** As it is, pitch alone to a semitone, speed to 6 %, tempo alone to 8 %, and backwards. */
+/** Speeds at which music is passed on as a genre of its own. */
+const genres = [1.25, 0.8];
+/** As it is, pitch alone to a semitone, speed to 6 %, tempo alone to 8 %, backwards, nightcore and slowed. */
 export const changes: readonly Change[] = [
   { steps: 0, tempo: 1 },
   ...[...bySteps, ...half].map((steps) => ({ steps, tempo: 1 })),
   ...bySteps.map((steps) => ({ steps, tempo: 2 ** (steps / binsPerOctave) })),
   ...tempos.map((tempo) => ({ steps: 0, tempo })),
   { steps: 0, tempo: -1 },
+  ...genres.map((tempo) => ({ steps: binsPerOctave * Math.log2(tempo), tempo })),
 ];
 
 /** Reach of a triple from its first peak, in frames and bins. */
