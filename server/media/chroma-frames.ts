@@ -10,7 +10,6 @@ const highestHz = 3520;
 /** The note that counts as 0: A, four octaves below 440 Hz. */
 const rootHz = 440 / 16;
 const notes = 12;
-const octaves = 7;
 /** The transform is longer than the window, so that the spectrum can be read between Chromaprint's own bins. */
 const spectrumLength = 2 * windowSamples;
 const blockSamples = 32_768;
@@ -26,13 +25,12 @@ export interface Along {
 
 /**
  * The sound's energy by pitch class every 0.124 s, as Chromaprint defines it, for each of several transpositions at
- * once: `ratios[i]` is how much higher the sound is than what its frame `i` should show. With them come the energies of
- * all semitones, of the sound as it is.
+ * once: `ratios[i]` is how much higher the sound is than what its frame `i` should show.
  */
 export function chromaFrames(
   sampleRate: number,
   ratios: readonly number[],
-  onFrames: (chromas: Float64Array[], semitones: Float64Array) => void,
+  onFrames: (chromas: Float64Array[]) => void,
   along?: Along,
 ): (left: Float32Array, right: Float32Array | null) => void {
   const resample = monoResampler(sampleRate, printRate);
@@ -41,8 +39,7 @@ export function chromaFrames(
     { length: windowSamples },
     (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (windowSamples - 1)),
   );
-  const readers = ratios.map((ratio) => readerOf(ratio, notes));
-  const readSemitones = readerOf(1, octaves * notes);
+  const readers = ratios.map(readerOf);
   const windowed = new Float64Array(spectrumLength);
   const highestRatio = Math.max(...ratios);
   const power = new Float64Array(Math.ceil((highestHz * highestRatio * spectrumLength) / printRate) + 2);
@@ -55,10 +52,7 @@ export function chromaFrames(
       for (let i = 0; i < windowSamples; i += 1) windowed[i] = kept[at + i]! * window[i]!;
       spectrum.transform(windowed, power);
       along?.notes(power);
-      onFrames(
-        readers.map((read) => read(power)),
-        readSemitones(power),
-      );
+      onFrames(readers.map((read) => read(power)));
     }
     kept.copyWithin(0, at, filled);
     filled -= at;
@@ -78,12 +72,12 @@ export function chromaFrames(
 }
 
 /**
- * Sums a spectrum by pitch class, or by semitone where there are more sums than notes. Chromaprint gives each bin of 2.7 Hz wholly to one note, which matters in the bass:
- * a transposed sound is therefore read at the transposed places of the very same bins.
+ * Sums a spectrum by pitch class. Chromaprint gives each bin of 2.7 Hz wholly to one note, which matters in the bass: a
+ * transposed sound is therefore read at the transposed places of the very same bins.
  * @returns the same array each time
  */
-function readerOf(ratio: number, sums: number): (power: Float64Array) => Float64Array {
-  const chroma = new Float64Array(sums);
+function readerOf(ratio: number): (power: Float64Array) => Float64Array {
+  const chroma = new Float64Array(notes);
   const binHz = printRate / windowSamples;
   const first = Math.max(1, Math.round(lowestHz / binHz));
   const last = Math.round(highestHz / binHz) - 1;
@@ -92,7 +86,7 @@ function readerOf(ratio: number, sums: number): (power: Float64Array) => Float64
   const beyond = new Float64Array(last + 1);
   for (let bin = first; bin <= last; bin += 1) {
     const semitone = notes * Math.log2((bin * binHz) / rootHz);
-    note[bin] = Math.floor(semitone) % sums;
+    note[bin] = Math.floor(semitone) % notes;
     const at = bin * ratio * (spectrumLength / windowSamples);
     place[bin] = Math.floor(at);
     beyond[bin] = at - Math.floor(at);

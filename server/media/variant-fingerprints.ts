@@ -1,5 +1,4 @@
 import { type Along, chromaFrames, hopSeconds } from './chroma-frames.ts';
-import { equaliser } from './equalised-print.ts';
 import { subFingerprinter, type SubFingerprint } from './sub-fingerprints.ts';
 import { wordList } from './word-list.ts';
 
@@ -57,26 +56,7 @@ export function variantPrinter(
   finish: () => VariantFingerprint[];
 } {
   const { add, finish } = chromaPrinter();
-  const equalised = equaliser();
-  return {
-    add: chromaFrames(
-      sampleRate,
-      pitches,
-      (chromas, semitones) => {
-        add(chromas);
-        equalised.add(semitones);
-      },
-      along,
-    ),
-    finish: () => [...finish(), printOf(equalised.frames())],
-  };
-}
-
-/** The plain print of frames. */
-function printOf(frames: Iterable<Float64Array>): VariantFingerprint {
-  const { add, finish } = chromaPrinter([unchanged]);
-  for (const frame of frames) add([frame]);
-  return finish()[0]!;
+  return { add: chromaFrames(sampleRate, pitches, add, along), finish };
 }
 
 /** The same, of frames that are there already: one for each of {@link pitches} at a time. */
