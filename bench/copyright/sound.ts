@@ -92,7 +92,8 @@ export function mixed(sound: Sound, other: Sound, decibels: number): Sound {
   return sound.map((value, i) => (value + times * (other[i] ?? 0)) / 2);
 }
 
-const levelOf = (sound: Sound): number =>
+/** Root of the mean square. */
+export const levelOf = (sound: Sound): number =>
   Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / Math.max(1, sound.length));
 
 /** White noise so many decibels below the sound. */

@@ -62,13 +62,17 @@ export async function findPeakMatches(
   query: PeakQuery,
   mayMatch: (work: MatchedWork) => boolean,
 ): Promise<PeakMatch[]> {
-  const found = (await findLikely(db, query, mayMatch)).filter(({ verdict }) => verdict !== null);
-  return found
-    .filter((one) => !found.some((other) => explainsAway(other, one)))
+  return accusing(await findLikely(db, query, mayMatch))
     .flatMap(({ work, likeness, verdict }) =>
       likeness.stretches.map((stretch) => ({ ...placesOf(stretch), isHeld: verdict === 'held', work })),
     )
     .sort((a, b) => a.uploadFrom - b.uploadFrom);
+}
+
+/** The works that accuse: their evidence is enough, and no better one explains it. */
+export function accusing(found: readonly Likely[]): Likely[] {
+  const enough = found.filter(({ verdict }) => verdict !== null);
+  return enough.filter((one) => !enough.some((other) => explainsAway(other, one)));
 }
 
 function explainsAway(other: Likely, one: Likely): boolean {
