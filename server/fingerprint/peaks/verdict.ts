@@ -26,9 +26,13 @@ const isEnough = (stretches: readonly Stretch[]): boolean =>
 const placeOf = ({ from, to, offset, change }: Stretch): number =>
   Math.round(((from + to) / 2 - offset) * change.tempo);
 
-/** Reports whether anybody may have made the same: what repeats itself exactly around a place, or hardly has a peak. */
+/** Reports whether a work hardly has a peak, as a tone or a sweep: anybody may have made the same. */
+export const isSparse = ({ times, frames }: Constellation): boolean =>
+  times.length < (peakRule.peaksOfSecondAtLeast * frames) / framesPerSecond;
+
+/** Reports whether anybody may have made the same: what hardly has a peak, or repeats itself exactly around a place. */
 function isAnybodys(sky: Constellation, place: number): boolean {
-  if (sky.times.length < (peakRule.peaksOfSecondAtLeast * sky.frames) / framesPerSecond) return true;
+  if (isSparse(sky)) return true;
   const grid = gridOf(sky);
   const { share, fromSeconds, toSeconds, aroundSeconds } = peakRule.repeated;
   const around = Math.round(aroundSeconds * framesPerSecond);

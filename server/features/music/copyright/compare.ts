@@ -3,7 +3,7 @@ import type { CopyrightMatchRow } from '#server/db/rows/copyright.ts';
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type AcoustIdMatch, askAcoustId } from './acoustid.ts';
 import { findMatches, type MatchedWork, type WorkMatch } from './find-matches.ts';
-import { findPeakMatches, type PeakMatch, type PeakQuery } from './find-peaks.ts';
+import { findPeakMatches, listSparse, type PeakMatch, type PeakQuery } from './find-peaks.ts';
 import { looksPerformed } from './performance.ts';
 
 /** A stretch of an upload that is another person's, as a row to insert. */
@@ -25,7 +25,15 @@ interface Compared {
 export async function compareUpload(ctx: AppContext, { ownerId, report }: Compared): Promise<Accusation[]> {
   const seconds = report.durationMs / 1000;
   const mayMatch = (work: MatchedWork) => work.kind !== 'track' || work.owner_id !== ownerId;
-  const heard = (await findMatches(ctx.readDb, report.variants, seconds, mayMatch)).map(toRow);
+  const matches = await findMatches(ctx.readDb, report.variants, seconds, mayMatch);
+  const sparse = await listSparse(
+    ctx.readDb,
+    matches.map(({ work }) => work.number),
+  );
+  const heard = matches.map((match): Row => ({
+    ...toRow(match),
+    is_held: sparse.has(match.work.number) ? 1 : 0,
+  }));
   const seen = (await findPeakMatches(ctx.readDb, report, mayMatch)).map(toPeakRow);
   const found = bothWitnesses(heard, seen)
     .sort((a, b) => lengthOf(b) - lengthOf(a))

@@ -7,7 +7,7 @@ import { peakRule } from '#server/fingerprint/peaks/peak-rule.ts';
 import { decodePeaks } from '#server/fingerprint/peaks/peaks-codec.ts';
 import type { Proposal } from '#server/fingerprint/peaks/counts.ts';
 import type { Stretch } from '#server/fingerprint/peaks/stretches.ts';
-import { peakVerdictOn } from '#server/fingerprint/peaks/verdict.ts';
+import { isSparse, peakVerdictOn } from '#server/fingerprint/peaks/verdict.ts';
 import { peakQuestions } from '#server/fingerprint/questions.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import type { Constellation } from '#server/media/constellation/constellation.ts';
@@ -16,7 +16,7 @@ import { type PeakAsks, slotFrames } from '#server/media/constellation/peak-asks
 import { changes } from '#server/media/constellation/triples.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import type { MatchedWork } from './find-matches.ts';
-import { peaks, type Witness } from './witnesses.ts';
+import { hasPeaks, peaks, type Witness } from './witnesses.ts';
 import { listPeaks } from './work.store.ts';
 
 /** An upload's peaks, and what they ask the index. */
@@ -79,6 +79,13 @@ function explainsAway(other: Likely, one: Likely): boolean {
   if (other.work.number === one.work.number) return false;
   if (other.work.kind === 'track' && one.work.kind !== 'track') return false;
   return outweighs(other.likeness, one.likeness);
+}
+
+/** The works that hardly have a peak: whatever agrees with them, anybody may have made it. */
+export async function listSparse(db: Db, numbers: readonly number[]): Promise<ReadonlySet<number>> {
+  const works = numbers.length > 0 ? await listPeaks(db, numbers) : [];
+  const sparse = works.filter(({ peaks: stored }) => hasPeaks(stored) && isSparse(decodePeaks(stored)));
+  return new Set(sparse.map(({ number }) => number));
 }
 
 /** The works of whose peaks an upload has more than chance explains, whatever their verdicts. */

@@ -18,8 +18,8 @@ type Measured = Pick<
  * throughout, but not well. A recording of a loudspeaker in a room looks the same: only a person can tell them apart.
  */
 export function looksPerformed(match: Measured): boolean {
-  // Of the peaks' matches this was decided with all of the work's stretches.
-  if (match.peak_share !== null) return match.is_held === 1;
+  // Decided with all of the work's stretches, of the peaks' matches, and for works that hardly have a peak.
+  if (match.peak_share !== null || match.is_held === 1) return match.is_held === 1;
   const { seconds, bitErrors, pitchPercent, tempoPercent } = rule.performance;
   return (
     match.source !== 'acoustid' &&

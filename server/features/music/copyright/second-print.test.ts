@@ -58,11 +58,28 @@ test('a copy that runs backwards is blocked, and the evidence says so', async ()
   expect(matches[0]!.work_from).toBeLessThan(matches[0]!.work_to);
 });
 
+test('a sweep, which anybody may make, is held and not blocked', async () => {
+  const rate = 44_100;
+  const rise = Math.LN2 / 5;
+  const sweep = Float32Array.from(
+    { length: 30 * rate },
+    (_, i) => 0.3 * Math.sin(((2 * Math.PI * 60) / rise) * (Math.exp((rise * i) / rate) - 1)),
+  );
+  await register('A sweep', [sweep, sweep]);
+  const held = await uploadFile(bob, await encodeMp3([sweep, sweep], { bitrateKbps: 96 }), {
+    uploadId: 'sweep',
+    title: 'My own sweep',
+  });
+  expect(held.status).toBe(422);
+  expect(held.body.detail).toContain('Held for a person');
+});
+
 test('a work of before gets the same peaks by the job, one without audio none', async () => {
   const [{ number }] = (await admin.ok(workContract.listWorks, { query: { query: 'Forwards' } })).works as [
     workContract.CopyrightWork,
   ];
   const before = await peaksOf(number);
+  await segue.ctx.db.deleteFrom('copyright_works').where('number', '<>', number).execute();
   await segue.ctx.db.updateTable('copyright_works').set({ peaks: null }).execute();
   const list = { query: { query: '' } };
   const waiting = (await admin.ok(workContract.listWorks, list)).works;
