@@ -5,6 +5,7 @@ const groups: readonly (readonly [string, string])[] = [
   ['music/menu.opus', 'aftermath_soundtrack/menu_enhanced.opus'],
   ['original_soundtrack/track3.opus', 'aftermath_soundtrack/track3_enhanced.opus'],
   ['music/ambient2.ogg', 'music/ambient2_5.ogg'],
+  ['ingame/Olivier_Militon.-.Apnee.ogg', 'ingame/Olivier_Militon.-.Apnee2.ogg'],
   ['music/legends_of_the_north.ogg', 'romans/music/romans.ogg'],
   ['forest/call_of_the_winding_path.ogg', 'forest/shallow-green.ogg'],
 ];

@@ -2,7 +2,12 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AppContext } from '#server/context.ts';
 import { toRow } from '#server/features/music/copyright/compare.ts';
-import { accusing, findLikely, type Likely } from '#server/features/music/copyright/find-peaks.ts';
+import {
+  accusing,
+  findLikely,
+  type Likely,
+  listSparse,
+} from '#server/features/music/copyright/find-peaks.ts';
 import { looksPerformed } from '#server/features/music/copyright/performance.ts';
 import { questionOf } from './cached-fingerprints.ts';
 import { heardPeaks } from './heard-peaks.ts';
@@ -34,8 +39,11 @@ export interface Heardings {
 /** Asks both witnesses for a sound, and writes a line with their words, so that a rule can be judged without asking again. */
 export async function askBoth(ctx: AppContext, what: string, sound: Heard): Promise<Heardings> {
   const matches = await matchesOf(ctx, questionOf(sound));
+  const numbers = matches.map(({ work }) => work.number);
+  const sparse = await listSparse(ctx.readDb, numbers);
   const notes = [...Map.groupBy(matches, ({ work }) => work.title)].map(([title, some]): Named => {
-    const verdict = some.every((match) => looksPerformed(toRow(match))) ? 'held' : 'blocked';
+    const isHeld = sparse.has(some[0]!.work.number) || some.every((match) => looksPerformed(toRow(match)));
+    const verdict = isHeld ? 'held' : 'blocked';
     return { title, verdict, shares: some.map(({ bitErrorRate }) => bitErrorRate) };
   });
   const likely = await findLikely(ctx.readDb, heardPeaks(sound), () => true);
