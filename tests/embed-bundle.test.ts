@@ -28,4 +28,4 @@ test('the player for other sites is small, and has nothing of the application', 
   expect(modules.filter((id) => /node_modules|\/web\/(app|features|player|components)\//.test(id))).toEqual(
     [],
   );
-}, 60_000);
+});

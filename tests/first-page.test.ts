@@ -29,7 +29,7 @@ beforeAll(async () => {
   styles = others.filter(({ fileName }) => fileName.endsWith('.css'));
   for (const { fileName, source } of others) assets.set(fileName, source.toString());
   vi.unstubAllEnvs();
-}, 120_000);
+});
 
 /** The chunks with these modules, and everything that they import before they run. */
 function loaded(modules: readonly string[]): Rolldown.OutputChunk[] {

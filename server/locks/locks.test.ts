@@ -52,7 +52,7 @@ describe.each(implementations)('locks in %s', (_name, isHere, open) => {
     beforeAll(async () => {
       opened = await open();
       [here, there] = opened.both;
-    }, 60_000);
+    });
     afterAll(() => opened?.close());
 
     test('one of many holds a lock, until it lets go', async () => {

@@ -134,7 +134,7 @@ test('a blocked upload can be released after its owner took it off the list, and
   await release(admin, blocked[1]!);
   const { tracks } = await admin.ok(getPlaylist, { params: { id: playlist_id } });
   expect(tracks.map(({ title }) => title)).toEqual(['Mine at 96']);
-}, 120_000);
+});
 
 /** Waits for the end of a restore, which ends all sessions: the administrator can log in again and no job runs. */
 async function restored(): Promise<Client> {

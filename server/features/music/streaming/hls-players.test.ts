@@ -43,7 +43,7 @@ beforeAll(async () => {
     const { body } = await uploadFile(alice, file, { uploadId: name.replace(' ', '-'), playlist_id: id });
     addresses.set(name, `${segue.origin}/media/track_${body.track!.id}/hls/playlist.m3u8`);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await segue.close();
   await rm(folder, { recursive: true, force: true });
