@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStudio, type Studio } from '#demo-music/studio.ts';
@@ -242,6 +243,16 @@ test('a playlist is made together, and its owner finds a suggestion there', asyn
   expect(playlist.open_suggestions).toBe(1);
   expect(playlist.tracks.map(({ dead_link }) => dead_link)).toEqual([undefined, 'gone', undefined]);
   expect(playlist.contributors?.people.map(({ username }) => username)).toContain('amara');
+});
+
+test('a beginning that died before it noted a report goes on', async () => {
+  const file = path.join(segue.dataDir, 'world.json');
+  const notes = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  delete notes['report/amara/Two Pieces'];
+  await writeFile(file, JSON.stringify(notes));
+  await build();
+  const made = await segue.ctx.db.selectFrom('reports').select('id').execute();
+  expect(made).toHaveLength(1);
 });
 
 test('everyone can be logged in as, and the first one administers', async () => {
