@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 const margin = '1500px';
 const rowsAtFirst = 60;
 /** In small steps, which hold up no scrolling. */
-const step = 8;
+const step = 20;
 
 /**
  * The beginning of a long list; it grows as the element `end`, placed after it, comes near. `isAllWanted` shows all of it.
