@@ -24,17 +24,15 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 const NamedPlaylist = z.object({ id: Id, name: z.string(), cover_url: z.nullable(z.string()) });
 
 const common = { id: Id, at: Moment, is_read: z.boolean() };
+/** The first of the people whose acts are put together, and the number of all. */
+const crowd = { people: z.array(UserRef), count: z.number() };
+/** A playlist with comments, and the newest of these; null while they wait. */
+const commented = { playlist: NamedPlaylist, comment_id: z.nullable(Id) };
 
 /** Acts of others that concern the reader, several alike in one; or a line of the following feed. */
 export const Notification = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('follow'), people: z.array(UserRef), count: z.number() }),
-  z.object({
-    ...common,
-    kind: z.literal('like'),
-    people: z.array(UserRef),
-    count: z.number(),
-    playlist: NamedPlaylist,
-  }),
+  z.object({ ...common, kind: z.literal('follow'), ...crowd }),
+  z.object({ ...common, kind: z.literal('like'), ...crowd, playlist: NamedPlaylist }),
   z.object({ ...common, kind: z.literal('news'), news: NewsItem }),
   /** An invitation to work on a playlist: `invite_id` accepts and declines it. */
   z.object({
@@ -47,13 +45,7 @@ export const Notification = z.discriminatedUnion('kind', [
     expires_at: Moment,
   }),
   /** An invitation by the reader was accepted. */
-  z.object({
-    ...common,
-    kind: z.literal('joined'),
-    people: z.array(UserRef),
-    count: z.number(),
-    playlist: NamedPlaylist,
-  }),
+  z.object({ ...common, kind: z.literal('joined'), ...crowd, playlist: NamedPlaylist }),
   /** Suggestions are open for a playlist; `closed`: a flood of them closed it to all but its followers. */
   z.object({
     ...common,
@@ -66,8 +58,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('decision'),
-    people: z.array(UserRef),
-    count: z.number(),
+    ...crowd,
     outcome: z.enum(['accepted', 'rejected']),
     playlist: NamedPlaylist,
   }),
@@ -75,31 +66,14 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('comment'),
-    people: z.array(UserRef),
-    count: z.number(),
+    ...crowd,
     waiting: z.boolean(),
-    playlist: NamedPlaylist,
-    /** The newest of them; null while they wait. */
-    comment_id: z.nullable(Id),
+    ...commented,
   }),
   /** Replies to the reader. */
-  z.object({
-    ...common,
-    kind: z.literal('reply'),
-    people: z.array(UserRef),
-    count: z.number(),
-    playlist: NamedPlaylist,
-    comment_id: z.nullable(Id),
-  }),
+  z.object({ ...common, kind: z.literal('reply'), ...crowd, ...commented }),
   /** Comments that name the reader. */
-  z.object({
-    ...common,
-    kind: z.literal('mention'),
-    people: z.array(UserRef),
-    count: z.number(),
-    playlist: NamedPlaylist,
-    comment_id: z.nullable(Id),
-  }),
+  z.object({ ...common, kind: z.literal('mention'), ...crowd, ...commented }),
   /** An answer to a report or an appeal. */
   z.object({ ...common, kind: z.literal('answer'), text: z.string(), path: z.nullable(z.string()) }),
 ]);

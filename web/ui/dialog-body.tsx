@@ -61,7 +61,7 @@ export function DialogBody({
         <Base.Popup
           {...swipe}
           ref={popup}
-          // What an address led to, or asks for words, keeps the focus that it has.
+          // A place that an address led to, and a field that took the focus itself, keep it.
           initialFocus={() => !popup.current?.contains(document.activeElement)}
           finalFocus={finalFocus}
           style={style}

@@ -19,7 +19,7 @@ import { enginesFolder } from '../use.ts';
 import { askForBackups, stateOfBackups, tracksOfOneUpload } from './exclusive.ts';
 import { bodyOf, type Caller, callerOn, engineSettings, join, logIn } from './fleet.ts';
 import { goOn } from './load/go-on.ts';
-import { compare } from './load/ledger.ts';
+import { compare, sizeOf } from './load/ledger.ts';
 import { joinWriters, type Load, startLoad } from './load/load.ts';
 import { openTab } from './tab.ts';
 
@@ -129,11 +129,11 @@ describe.runIf(enginesFolder !== null)('two servers of which one has a clock tha
       await goOn(load);
       await load.stop();
       expect(await compare(databaseUrl, load.ledger)).toEqual({ lost: [], doubled: [], miscounted: [] });
-      // A busy machine may ask for patience, by 503.
-      expect([[...load.wrong], [...load.refused.keys()].filter((status) => status !== 503)]).toEqual([
-        [],
-        [],
-      ]);
+      expect([...load.wrong]).toEqual([]);
+      // A busy machine may ask for patience, by 503: less than once in a hundred writes.
+      const { 503: busy = 0, ...refused } = Object.fromEntries(load.refused);
+      expect(refused).toEqual({});
+      expect(busy).toBeLessThanOrEqual(Math.ceil(sizeOf(load.ledger) / 100));
     });
 
     test('know the sessions of before and each other’s new ones, and end them together', async () => {

@@ -1,4 +1,3 @@
-import { commentPath } from '#shared/social/notification-place.ts';
 import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
@@ -10,6 +9,7 @@ import type {
   TargetKind,
 } from '#shared/moderation/reports.ts';
 import type { TakedownEvidence } from '#shared/moderation/takedown-evidence.ts';
+import { commentPath } from '#shared/social/notification-place.ts';
 import { appealUntil, canAppeal, canReview } from './moderation.policy.ts';
 
 /** A thing that can be reported, in the form for moderators. */

@@ -21,8 +21,8 @@ type Track = Pick<MatchedWork, 'track_id' | 'owner_id' | 'title' | 'artist' | 'd
 export const rescanName = 'copyright rescan';
 
 /**
- * Compares the catalogue with the references that were added, or got their peaks, since the last time, one look-up in the index for each, and
- * continues after an interruption. A match is queued for a decision and takes nothing down by itself.
+ * Compares the catalogue with the references that were added, or got their peaks, since the last time, one look-up in the
+ * index for each, and continues after an interruption. A match is queued for a decision and takes nothing down by itself.
  */
 export function rescanCatalogue(ctx: AppContext): Promise<void> {
   return withLock(ctx.locks, 'copyright:rescan', async () => {

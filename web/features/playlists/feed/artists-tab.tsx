@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mic2, Play } from 'lucide-react';
 import { type FollowedArtist, listArtistNews, listFollowedArtists } from '#shared/social/artist-follows.ts';
 import { FollowArtistButton } from '#web/components/follow-artist-button.tsx';
-import { NumberedSong } from '#web/components/numbered-song.tsx';
+import { NumberedSongs } from '#web/components/numbered-songs.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatRelative } from '#web/lib/format.ts';
@@ -98,25 +98,14 @@ function NewSongs() {
       {songs.isSuccess && tracks.length === 0 && !songs.hasNextPage ? (
         <p className="text-muted">{t('noNews')}</p>
       ) : null}
-      <ol className="-mx-2 grid grid-cols-1 gap-0.5">
-        {tracks.map((track, at) => (
-          <li key={track.id}>
-            <NumberedSong
-              track={track}
-              number={at + 1}
-              onPlay={() => playTracks(tracks, at)}
-              columns={
-                <time
-                  dateTime={track.created_at}
-                  className="w-32 shrink-0 text-right text-sm text-muted max-lg:hidden"
-                >
-                  {formatRelative(track.created_at, language)}
-                </time>
-              }
-            />
-          </li>
-        ))}
-      </ol>
+      <NumberedSongs
+        tracks={tracks}
+        columns={({ created_at: at }) => (
+          <time dateTime={at} className="w-32 shrink-0 text-right text-sm text-muted max-lg:hidden">
+            {formatRelative(at, language)}
+          </time>
+        )}
+      />
       <MoreButton list={songs}>{t('older')}</MoreButton>
     </section>
   );

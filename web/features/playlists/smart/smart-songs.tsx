@@ -1,7 +1,6 @@
 import type { SmartSongs as Songs } from '#shared/playlists/smart-lists.ts';
-import { NumberedSong } from '#web/components/numbered-song.tsx';
+import { NumberedSongs } from '#web/components/numbered-songs.tsx';
 import { useText } from '#web/lib/i18n.ts';
-import { playTracks } from '#web/player/play-tracks.ts';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
 
 /** The songs of a smart list, as they are now. */
@@ -11,13 +10,7 @@ export function SmartSongs({ songs: { tracks, is_whole } }: { songs: Songs }) {
   return (
     <>
       {is_whole ? null : <p className="text-sm text-muted">{t('notWhole')}</p>}
-      <ol className="-mx-2 grid grid-cols-1 gap-0.5">
-        {shown.map((track, at) => (
-          <li key={track.id}>
-            <NumberedSong track={track} number={at + 1} onPlay={() => playTracks(tracks, at)} />
-          </li>
-        ))}
-      </ol>
+      <NumberedSongs tracks={tracks} shown={shown} />
       <div ref={end} />
     </>
   );

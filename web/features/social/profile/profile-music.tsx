@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { getProfileMusic, type ListedTrack } from '#shared/social/profiles.ts';
-import { NumberedSong } from '#web/components/numbered-song.tsx';
+import { NumberedSongs } from '#web/components/numbered-songs.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
-import { playTracks } from '#web/player/play-tracks.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { isNobody } from './is-nobody.ts';
@@ -71,18 +70,10 @@ function Tracks({ title, note, tracks, factOf }: TracksProps) {
         {title}
       </h2>
       <p className="mb-2 text-sm text-muted">{note}</p>
-      <ol className="-mx-2 grid grid-cols-1 gap-0.5">
-        {tracks.map((track, at) => (
-          <li key={track.id}>
-            <NumberedSong
-              track={track}
-              number={at + 1}
-              onPlay={() => playTracks(tracks, at)}
-              after={<span className="min-w-0 truncate">· {factOf(track)}</span>}
-            />
-          </li>
-        ))}
-      </ol>
+      <NumberedSongs
+        tracks={tracks}
+        after={(track) => <span className="min-w-0 truncate">· {factOf(track)}</span>}
+      />
     </section>
   );
 }
