@@ -104,7 +104,7 @@ function Loaded({ playlist, list }: { playlist: Playlist; list: ReturnType<typeo
           {comments.map((comment) => (
             <li
               key={comment.id}
-              className="-mx-2 px-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] has-[textarea]:[content-visibility:visible]"
+              className="-m-2 p-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] has-[textarea]:[content-visibility:visible]"
             >
               <CommentRow playlist={playlist} comment={comment} />
             </li>
