@@ -10,6 +10,7 @@ import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { adminStats } from './measures/admin-stats.ts';
 import { artists } from './measures/artists.ts';
+import { company } from './measures/company.ts';
 import { backup } from './measures/backup.ts';
 import { dashboards } from './measures/dashboards.ts';
 import { engineBackup } from './measures/engines-backup.ts';
@@ -30,12 +31,14 @@ import { likes } from './measures/likes.ts';
 import { longPlaylist } from './measures/long-playlist.ts';
 import { memoryUnderLoad } from './measures/memory-under-load.ts';
 import { newsSockets } from './measures/news-sockets.ts';
+import { plays } from './measures/plays.ts';
 import { search } from './measures/search.ts';
 import { soundAlike } from './measures/sound-alike.ts';
 import { soundCost } from './measures/sound-cost.ts';
 import { soundKnown } from './measures/sound-known.ts';
 import { soundSpeed } from './measures/sound-speed.ts';
 import { soak } from './measures/soak.ts';
+import { statistics } from './measures/statistics.ts';
 import { streaming } from './measures/streaming.ts';
 import { subsonic } from './measures/subsonic.ts';
 import { uploads } from './measures/uploads.ts';
@@ -55,10 +58,13 @@ const measures: readonly Measure[] = [
   accounts,
   feedUncached,
   artists,
+  company,
   search,
   likes,
   following,
   history,
+  plays,
+  statistics,
   longPlaylist,
   newsSockets,
   growth,

@@ -1,31 +1,16 @@
 import { sql } from 'kysely';
 import { listAlike } from '#server/features/music/sound/sound.service.ts';
 import { alikeness, placesOf, type SoundVector } from '#server/media/sound/sound-vector.ts';
-import { randomOf } from '#tests/factories/tune.ts';
 import { type Finding, type Measure, percentile } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
+import { madeSounds } from '../world/made-sounds.ts';
 
 const tracks = Number(process.env['BENCH_TRACKS'] ?? 1_000_000);
-const groups = tracks / 200;
 const atOnce = 2_000;
 const questions = 300;
 const wanted = 150;
 const recalled = 10;
 const recallAsked = 10;
-
-/** Sounds around as many centres as there are kinds of music, about as far apart as real ones. */
-function madeVectors(): SoundVector[] {
-  const random = randomOf(4);
-  const normal = (): number => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());
-  const centres = Array.from({ length: groups }, () =>
-    Float32Array.from({ length: 32 }, () => 128 + 32 * normal()),
-  );
-  return Array.from({ length: tracks }, (_, i) =>
-    Uint8Array.from(centres[i % groups]!, (value) =>
-      Math.max(0, Math.min(255, Math.round(value + 24 * normal()))),
-    ),
-  );
-}
 
 /** Similar songs by sound among a million (`BENCH_TRACKS`: among fewer), and how many of the very nearest ten are found. */
 export const soundSpeed: Measure = {
@@ -36,7 +21,7 @@ export const soundSpeed: Measure = {
   run: () =>
     withFolder((folder) =>
       onData(folder, async (ctx): Promise<Finding[]> => {
-        const vectors = madeVectors();
+        const vectors = madeSounds(tracks);
         // The tracks themselves take no part: their rows would take an hour.
         await sql`pragma foreign_keys = off`.execute(ctx.db);
         for (let from = 0; from < tracks; from += atOnce) {
