@@ -20,14 +20,18 @@ export interface Copy {
  * a copy is the same in every run. None of a piece that is too short.
  * @param neighbour where foreign music around an excerpt is taken from
  */
-export function* copiesOf(piece: Piece, neighbour: Piece, damages: readonly Damage[]): Generator<Copy> {
+export async function* copiesOf(
+  piece: Piece,
+  neighbour: Piece,
+  damages: readonly Damage[],
+): AsyncGenerator<Copy> {
   const names = damages.map((damage) => `${piece.name}: ${damage.name}`);
   let around: Sound | null = null;
   const minute = names.every(arePrintsKept) ? null : minuteOf(piece.sound(), seeded(piece.name));
   for (const [i, damage] of damages.entries()) {
     const random = seeded(names[i]!);
     const other = () => someOf((around ??= neighbour.sound()), otherSeconds, random) ?? silence(otherSeconds);
-    const question = cachedFingerprints(names[i]!, () => {
+    const question = await cachedFingerprints(names[i]!, () => {
       if (!damage.makeStereo || !piece.stereo) return minute && damage.make(minute, other, random);
       const sides = piece.stereo()?.map((side) => minuteOf(side, seeded(piece.name)));
       return sides?.[0] && sides[1] ? damage.makeStereo([sides[0], sides[1]]) : null;

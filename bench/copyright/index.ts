@@ -1,9 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import {
-  findAllMatches,
-  findMatches,
-  type WorkMatch,
-} from '#server/features/music/copyright/find-matches.ts';
+import { findMatches, type WorkMatch } from '#server/features/music/copyright/find-matches.ts';
 import {
   findPeakMatches,
   type PeakMatch,
@@ -28,7 +24,7 @@ export interface Printed {
 /** Registers prints as references and packs them into the index. */
 export async function registerAll(
   ctx: AppContext,
-  prints: Iterable<Printed>,
+  prints: Iterable<Printed> | AsyncIterable<Printed>,
   onProgress: (count: number) => void = () => undefined,
 ): Promise<void> {
   let some: Printed[] = [];
@@ -44,7 +40,7 @@ export async function registerAll(
     count += rows.length;
     onProgress(count);
   };
-  for (const one of prints) {
+  for await (const one of prints) {
     some.push(one);
     if (some.length === worksAtOnce) await flush();
   }
@@ -54,16 +50,12 @@ export async function registerAll(
 export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: true, atOnce });
 
 /** The verdict on an upload. */
-export const matchesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
-  findMatches(ctx.readDb, variants, seconds, () => true);
+export const matchesOf = (ctx: AppContext, { prints, seconds }: Question): Promise<WorkMatch[]> =>
+  findMatches(ctx.readDb, prints, seconds, () => true);
 
 /** The verdict of the spectral peaks. */
 export const peakMatchesOf = (ctx: AppContext, query: PeakQuery): Promise<PeakMatch[]> =>
   findPeakMatches(ctx.readDb, query, () => true);
-
-/** All works that resemble a work, itself included: as an upload it would explain away all the others. */
-export const likenessesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
-  findAllMatches(ctx.readDb, variants, seconds, () => true);
 
 function rowOf({ name, print, peaks = noPeaks }: Printed) {
   return {

@@ -17,14 +17,14 @@ export type Wanted =
 
 const threadsAtMost = Number(process.env['BENCH_THREADS'] ?? availableParallelism());
 
-const makePrints = taskIn(import.meta.url, (wanted: Wanted): void => {
+const makePrints = taskIn(import.meta.url, async (wanted: Wanted): Promise<void> => {
   const piece = pieceNamed(wanted.name);
   if ('neighbour' in wanted) {
-    Array.from(copiesOf(piece, pieceNamed(wanted.neighbour), changes[wanted.what]));
+    await Array.fromAsync(copiesOf(piece, pieceNamed(wanted.neighbour), changes[wanted.what]));
   } else if (wanted.what === 'work') {
-    Array.from(plainFingerprints([piece]));
+    await Array.fromAsync(plainFingerprints([piece]));
   } else {
-    cachedFingerprints(piece.name, piece.sound);
+    await cachedFingerprints(piece.name, piece.sound);
   }
 });
 export const run = makePrints;

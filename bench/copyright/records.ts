@@ -38,7 +38,7 @@ export interface Heardings {
 
 /** Asks both witnesses for a sound, and writes a line with their words, so that a rule can be judged without asking again. */
 export async function askBoth(ctx: AppContext, what: string, sound: Heard): Promise<Heardings> {
-  const matches = await matchesOf(ctx, questionOf(sound));
+  const matches = await matchesOf(ctx, await questionOf(sound));
   const numbers = matches.map(({ work }) => work.number);
   const sparse = await listSparse(ctx.readDb, numbers);
   const notes = [...Map.groupBy(matches, ({ work }) => work.title)].map(([title, some]): Named => {

@@ -22,7 +22,7 @@ export async function worksOf(pieces: readonly Piece[]): Promise<Work[]> {
   const byName = new Map(pieces.map((piece) => [piece.name, piece]));
   const works: Work[] = [];
   let doubles = 0;
-  for (const { name, print } of plainFingerprints(pieces)) {
+  for await (const { name, print } of plainFingerprints(pieces)) {
     if (works.some((work) => work.piece.kind === 'real' && isSame(work.print, print))) doubles += 1;
     else works.push({ name, print, piece: byName.get(name)! });
   }

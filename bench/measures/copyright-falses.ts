@@ -1,6 +1,6 @@
 import type { Finding, Measure } from '../lib/finding.ts';
-import { likenessesOf, matchesOf, pack, registerAll } from '../copyright/index.ts';
-import { cachedFingerprints, questionOf } from '../copyright/cached-fingerprints.ts';
+import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { cachedFingerprints, printOf, questionOf } from '../copyright/cached-fingerprints.ts';
 import { keptPrints } from '../copyright/keep-prints.ts';
 import { kinPieces, mixedUp, type Piece, realPieces } from '../copyright/library.ts';
 import { sameSounds } from '../copyright/same-sounds.ts';
@@ -11,7 +11,7 @@ import { onData, withFolder } from '../lib/scratch.ts';
 
 const share = 0.2;
 
-/** Every work asks all others, real music first: each pair of different works is compared, at 41 pitches and speeds each way. */
+/** Every work asks all others, real music first: each pair of different works is compared by its notes, each way. */
 export const copyrightFalses: Measure = {
   name: 'copyright-falses',
   about: 'Whether any work of the library is taken for another one',
@@ -22,7 +22,10 @@ export const copyrightFalses: Measure = {
         const works = await worksOf([...(await realPieces()), ...kinPieces()]);
         await registerAll(ctx, [
           ...works,
-          ...sameSounds.map(({ name, make }) => ({ name, print: questionOf(make(1)).variants[0]!.print })),
+          ...(await Array.fromAsync(sameSounds, async ({ name, make }) => ({
+            name,
+            print: await printOf(make(1)),
+          }))),
         ]);
         await pack(ctx, 2000);
         const wrong: string[] = [];
@@ -35,18 +38,18 @@ export const copyrightFalses: Measure = {
         for await (const index of keptPrints(uploads.map(({ name }) => ({ name, what: 'upload' })))) {
           if (isOver()) break;
           const piece = uploads[index]!;
-          const question = cachedFingerprints(piece.name, piece.sound);
+          const question = await cachedFingerprints(piece.name, piece.sound);
           if (!question) continue;
           asked += 1;
           real += Number(isReal(piece));
           hours += question.seconds / 3600;
-          for (const match of await likenessesOf(ctx, question)) {
+          for (const match of await matchesOf(ctx, question)) {
             if (match.work.title === piece.name) continue;
             const pair = [piece.name, match.work.title].sort().join(' ~ ');
             if (areNear(piece.name, match.work.title)) near.add(pair);
             else {
-              const { uploadFrom, uploadTo, workFrom, bitErrorRate, contrast, pitch, tempo } = match;
-              const facts = [uploadFrom, uploadTo, workFrom, bitErrorRate, contrast, pitch, tempo];
+              const { uploadFrom, uploadTo, workFrom, bitErrorRate, contrast } = match;
+              const facts = [uploadFrom, uploadTo, workFrom, bitErrorRate, contrast];
               wrong.push(`${pair}: ${facts.map((fact) => fact.toFixed(3)).join(' ')}`);
             }
           }
@@ -54,7 +57,7 @@ export const copyrightFalses: Measure = {
         }
         const accused: string[] = [];
         for (const { name, make } of sameSounds) {
-          if ((await matchesOf(ctx, questionOf(make(2)))).length > 0) accused.push(name);
+          if ((await matchesOf(ctx, await questionOf(make(2)))).length > 0) accused.push(name);
         }
         process.stderr.write(`${accused.join(', ')}\n`);
         process.stderr.write(`\n${[...near, ...wrong].join('\n')}\n`);

@@ -1,5 +1,5 @@
 import { anybodys } from '../copyright/anybodys.ts';
-import { questionOf } from '../copyright/cached-fingerprints.ts';
+import { printOf } from '../copyright/cached-fingerprints.ts';
 import { neighbourOf, seeded } from '../copyright/copies.ts';
 import { evasions } from '../copyright/evasions.ts';
 import type { Damage } from '../copyright/damages.ts';
@@ -78,12 +78,11 @@ function* printed(works: readonly Work[]): Generator<Printed> {
   }
 }
 
-function* printedSounds(sounds: readonly NamedSound[]): Generator<Printed> {
+async function* printedSounds(sounds: readonly NamedSound[]): AsyncGenerator<Printed> {
   for (const { name, sound: make } of sounds) {
     const sound = make();
     if (!sound) continue;
-    const { variants } = questionOf(sound);
-    yield { name, print: variants[0]!.print, peaks: workPeaks(sound) };
+    yield { name, print: await printOf(sound), peaks: workPeaks(sound) };
   }
 }
 

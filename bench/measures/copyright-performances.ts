@@ -16,15 +16,15 @@ export const copyrightPerformances: Measure = {
         const pieces = await Array.fromAsync(performances());
         await registerAll(
           ctx,
-          pieces.map(({ name, one }) => ({ name, print: one.variants[0]!.print })),
+          pieces.map(({ name, one }) => ({ name, print: one.prints[0]! })),
         );
         await pack(ctx, 2000);
         let [held, blocked] = [0, 0];
         for (const { name, other } of pieces) {
           const matches = await matchesOf(ctx, other);
           const figures = matches.map(
-            ({ uploadFrom, uploadTo, bitErrorRate, pitch }) =>
-              `${(uploadTo - uploadFrom).toFixed(0)} s, ${bitErrorRate.toFixed(3)}, pitch ${pitch}`,
+            ({ uploadFrom, uploadTo, bitErrorRate }) =>
+              `${(uploadTo - uploadFrom).toFixed(0)} s, ${bitErrorRate.toFixed(3)}`,
           );
           process.stderr.write(`${name}: ${figures.join('; ') || 'clear'}\n`);
           if (matches.length === 0) continue;

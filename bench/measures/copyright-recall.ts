@@ -88,13 +88,13 @@ async function askWith(
   for await (const index of keptPrints(wanted)) {
     if (isOver()) break;
     const { piece, print } = asked[index]!;
-    for (const copy of copiesOf(piece, neighbours[index]!, changes[how])) {
+    for await (const copy of copiesOf(piece, neighbours[index]!, changes[how])) {
       const matches = await matchesOf(ctx, copy.question);
       const titles = new Set(matches.map(({ work }) => work.title));
       const { name } = copy.damage;
       const tally = tallyOf(found.tallies, name);
       tally.asked += 1;
-      tally.plainlyKnown += Number(isPlainlyKnown(copy.question.variants[0]!.print, print));
+      tally.plainlyKnown += Number(isPlainlyKnown(copy.question.prints[0]!, print));
       tally.held += Number(matches.length > 0 && matches.every((match) => looksPerformed(toRow(match))));
       if (titles.has(piece.name)) tally.known += 1;
       else tally.missed.push(piece.name);

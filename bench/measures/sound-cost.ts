@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fineBinHz } from '#server/media/chroma-frames.ts';
 import { inspectMp3 } from '#server/media/inspect.ts';
+import { fineBinHz, noteSpectra } from '#server/media/sound/note-spectra.ts';
 import { soundMeter } from '#server/media/sound/sound-meter.ts';
-import { variantPrinter } from '#server/media/variant-fingerprints.ts';
 import { randomOf, tune } from '#tests/factories/tune.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 import { musicOf } from '../lib/music.ts';
@@ -23,18 +22,15 @@ async function cost(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-function printed(sound: readonly [Float32Array, Float32Array], isHeard: boolean): void {
+function hear([left, right]: readonly [Float32Array, Float32Array]): void {
   const meter = soundMeter(fineBinHz);
-  const printer = variantPrinter(sampleRate, isHeard ? meter : undefined);
-  const [left, right] = sound;
-  for (let at = 0; at < left.length; at += sampleRate) {
-    printer.add(left.subarray(at, at + sampleRate), right.subarray(at, at + sampleRate));
-  }
-  printer.finish();
-  if (isHeard) meter.finish();
+  const add = noteSpectra(sampleRate, meter);
+  for (let at = 0; at < left.length; at += sampleRate)
+    add(left.subarray(at, at + sampleRate), right.subarray(at, at + sampleRate));
+  meter.finish();
 }
 
-/** Processor time of tempo, key and timbre beside the decoding of an upload: the same music without and with them, in turn. */
+/** Processor time of tempo, key and timbre, resampling and spectra included, beside that of all that is done with an upload. */
 export const soundCost: Measure = {
   name: 'sound-cost',
   about: 'Processor time that measuring the sound adds to an upload',
@@ -47,14 +43,13 @@ export const soundCost: Measure = {
       const [added, whole]: number[][] = [[], []];
       let listening = 0;
       for (let round = 0; round <= rounds; round += 1) {
-        const without = await cost(() => printed(sound, false));
-        const withIt = await cost(() => printed(sound, true));
+        const its = await cost(() => hear(sound));
         const all = await cost(async () => {
           listening = (await inspectMp3(audio, inspection)).durationMs / 1000;
         });
         // The first round warms up.
         if (round === 0) continue;
-        added!.push((withIt - without) / seconds);
+        added!.push(its / seconds);
         whole!.push(all / listening);
       }
       const [more, total] = [median(added!), median(whole!)];

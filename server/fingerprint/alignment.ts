@@ -1,7 +1,7 @@
 import { bitsOf } from './bits.ts';
 import { bestPath, blockGains, foreignBits, type Path, takeBlocks } from './block-path.ts';
 import { errorsAlong, itemsBetween } from './errors-along.ts';
-import { cleanestRun, uniformSegment } from './uniform-segment.ts';
+import { uniformSegment } from './uniform-segment.ts';
 import { rule } from './match-rule.ts';
 
 /** A stretch in which two prints run in step. Positions count items. */
@@ -18,11 +18,7 @@ export interface Stretch {
    * where the music is the same all the time (silence, a tone, a drone) or the two merely sound alike.
    */
   contrast: number;
-  /** Begin of the cleanest part of a *broad* stretch; null for an even one. */
-  cleanest: number | null;
 }
-
-type Part = ReturnType<typeof uniformSegment>;
 
 const { blockItems, reachItems } = rule;
 const stretchesAtMost = 16;
@@ -46,14 +42,21 @@ export function stretchesInStep(print: Uint32Array, work: Uint32Array, shift: nu
     // Chance gives many short runs: looking at each of them would be most of a query's work.
     const path = bestPath(compared, rule.pathBitsAtLeast);
     if (!path) break;
-    found.push(...refine(print, work, shift, first, path));
+    const stretch = refine(print, work, shift, first, path);
+    if (stretch) found.push(stretch);
     takeBlocks(compared, path);
   }
   return found;
 }
 
 /** Brings a path's ends from blocks to items, and measures it along its line. */
-function refine(print: Uint32Array, work: Uint32Array, shift: number, first: number, path: Path): Stretch[] {
+function refine(
+  print: Uint32Array,
+  work: Uint32Array,
+  shift: number,
+  first: number,
+  path: Path,
+): Stretch | null {
   const startShift = shift + path.startOffset;
   const endShift = shift + path.endOffset;
   const gain = (at: number, offset: number) => {
@@ -62,7 +65,7 @@ function refine(print: Uint32Array, work: Uint32Array, shift: number, first: num
   };
   const from = edge((first + path.from) * blockItems, -1, (at) => gain(at, startShift));
   const to = edge((first + path.to) * blockItems - 1, 1, (at) => gain(at, endShift)) + 1;
-  if (to <= from) return [];
+  if (to <= from) return null;
   const pace = (endShift - startShift) / (to - from);
   const placeOf = (at: number) => at + Math.round(startShift + pace * (at - from));
   const items = itemsBetween(from, to);
@@ -76,25 +79,17 @@ function refine(print: Uint32Array, work: Uint32Array, shift: number, first: num
     bits[i] = other === undefined ? foreignBits : bitsOf(print[from + i]! ^ other);
   }
   const beside = around.length > 0 ? elsewhere : 0;
-  const stretchOf = (part: Part, cleanest: number | null): Stretch => {
-    const bitErrorRate = part.bits / (32 * (part.to - part.from));
-    return {
-      from: from + part.from,
-      to: from + part.to,
-      workFrom: placeOf(from + part.from),
-      workTo: placeOf(from + part.to - 1) + 1,
-      bitErrorRate,
-      contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
-      cleanest,
-    };
+  const part = uniformSegment(bits, beside);
+  if (part.to <= part.from) return null;
+  const bitErrorRate = part.bits / (32 * (part.to - part.from));
+  return {
+    from: from + part.from,
+    to: from + part.to,
+    workFrom: placeOf(from + part.from),
+    workTo: placeOf(from + part.to - 1) + 1,
+    bitErrorRate,
+    contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
   };
-  const even = uniformSegment(bits, beside, rule.uniformity);
-  const broad = uniformSegment(bits, beside, rule.broadness);
-  const isBroader = broad.to - broad.from >= even.to - even.from + rule.itemsAtLeast;
-  return [
-    ...(even.to > even.from ? [stretchOf(even, null)] : []),
-    ...(isBroader ? [stretchOf(broad, from + cleanestRun(bits).from)] : []),
-  ];
 }
 
 /** Moves an end by up to a block in or out, to where the gain summed outwards is largest. */

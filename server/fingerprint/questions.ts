@@ -1,9 +1,8 @@
-import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import type { PeakAsks } from '#server/media/constellation/peak-asks.ts';
 import { bucketOf, firstPeakKey, postingKey } from './posting-key.ts';
 import { itemsPerSlot } from './postings.ts';
 
-/** The keys that a fingerprint looks up in the index, and their places in its variants: lists, since there are tens of thousands. */
+/** The keys that an upload looks up in the index, and their places in it: lists, since there are tens of thousands. */
 export interface Questions {
   /** Buckets of the keys, each once, ascending. */
   buckets: number[];
@@ -11,7 +10,7 @@ export interface Questions {
   keys: Uint32Array;
   /** Index of each key's first asker, and at the end the index after the last asker. */
   begins: Uint32Array;
-  /** Variant of each asker, and slot in its print. */
+  /** Variant of each asker (its print, or the change of its peaks), and slot in it. */
   variants: Uint8Array;
   slots: Uint32Array;
 }
@@ -20,18 +19,19 @@ export interface Questions {
 const slotCodes = 2 ** 20;
 const keyCodes = slotCodes * 2 ** 8;
 
-/** The questions of the twelve notes. */
-export function chromaQuestions(variants: readonly VariantFingerprint[]): Questions {
-  const codes = new Float64Array(variants.reduce((sum, { asks }) => sum + asks.length / 2, 0));
+/** The questions of the twelve notes: each word of the prints where it begins. */
+export function noteQuestions(prints: readonly Uint32Array[]): Questions {
+  const codes = new Float64Array(prints.reduce((sum, { length }) => sum + length, 0));
   let count = 0;
-  for (const [variant, { asks }] of variants.entries()) {
-    for (let i = 0; i < asks.length; i += 2) {
-      const slot = Math.floor(asks[i]! / itemsPerSlot);
-      codes[count] = postingKey(asks[i + 1]!) * keyCodes + variant * slotCodes + slot;
+  for (const [variant, print] of prints.entries()) {
+    for (const [at, word] of print.entries()) {
+      if (at > 0 && word === print[at - 1]) continue;
+      const slot = Math.floor(at / itemsPerSlot);
+      codes[count] = postingKey(word) * keyCodes + variant * slotCodes + slot;
       count += 1;
     }
   }
-  return questionsOf(codes);
+  return questionsOf(codes.subarray(0, count));
 }
 
 /** The questions of spectral peaks. */

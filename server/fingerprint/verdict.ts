@@ -1,7 +1,6 @@
-import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import type { Stretch } from './alignment.ts';
 import { rule } from './match-rule.ts';
-import { isMonotonous, isRepeated, standsWithoutCleanest } from './repeats.ts';
+import { isMonotonous, isRepeated } from './repeats.ts';
 
 /** A stretch that counts as evidence; times in seconds. */
 export interface Match {
@@ -11,25 +10,28 @@ export interface Match {
   workTo: number;
   bitErrorRate: number;
   contrast: number;
-  /** Pitch and tempo of the upload divided by those of the work; 1 for alike. */
-  pitch: number;
-  tempo: number;
+}
+
+/** A match with what it was found in. */
+export interface Found {
+  match: Match;
+  stretch: Stretch;
+  print: Uint32Array;
 }
 
 interface Compared {
-  variant: VariantFingerprint;
+  print: Uint32Array;
   work: Uint32Array;
   uploadSeconds: number;
   workSeconds: number;
 }
 
-/** A stretch that may be a match: in step for long enough, or a part of what is, with few errors here and many beside. */
+/** A stretch that may be a match: in step for long enough, with few errors here and many beside. */
 export function verdictOn(
   stretch: Stretch,
-  { variant, work, uploadSeconds, workSeconds }: Compared,
+  { print, work, uploadSeconds, workSeconds }: Compared,
 ): Found | null {
   const { bitErrorRate, contrast } = stretch;
-  const { pitch, tempo, print } = variant;
   const beginsWhole = stretch.from === 0 || stretch.workFrom === 0;
   const endsWhole = stretch.to === print.length || stretch.workTo === work.length;
   const workFrom = startOf(stretch.workFrom, beginsWhole);
@@ -37,38 +39,17 @@ export function verdictOn(
   const seconds = workTo - workFrom;
   const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
   const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
-  const isShort = seconds < needed + insideEnds * rule.edgeSeconds;
-  const isClean = insideEnds === 2 && isWithin(stretch, rule.shortLimits);
-  const isCleaner = bitErrorRate <= rule.cleanBitErrors;
-  const isPart = isShort && !(isClean && seconds >= rule.cleanSeconds[isCleaner ? 'least' : 'most']);
-  if (stretch.to - stretch.from < rule.itemsAtLeast || (isPart && stretch.cleanest !== null)) return null;
-  const limits = isPart ? rule.partLimits : limitsOf(stretch, seconds);
-  if (!isWithin(stretch, limits)) return null;
+  if (seconds < needed + insideEnds * rule.edgeSeconds) return null;
+  if (bitErrorRate > rule.bitErrors || contrast > rule.contrast) return null;
   const match = {
-    uploadFrom: startOf(stretch.from, beginsWhole) / tempo,
-    uploadTo: Math.min(uploadSeconds, endOf(stretch.to, endsWhole) / tempo),
+    uploadFrom: startOf(stretch.from, beginsWhole),
+    uploadTo: Math.min(uploadSeconds, endOf(stretch.to, endsWhole)),
     workFrom,
     workTo,
     bitErrorRate,
     contrast,
-    pitch,
-    tempo,
   };
-  return { match, isPart, stretch, print };
-}
-
-interface Limits {
-  bitErrors: number;
-  contrast: number;
-}
-
-const isWithin = ({ bitErrorRate, contrast }: Stretch, limits: Limits): boolean =>
-  bitErrorRate <= limits.bitErrors && contrast <= limits.contrast;
-
-function limitsOf({ cleanest }: Stretch, seconds: number): Limits {
-  if (seconds < rule.inStepSeconds) return rule.shortLimits;
-  if (cleanest !== null) return rule.broadLimits;
-  return seconds < rule.briefSeconds ? rule.briefLimits : rule.limits;
+  return { match, stretch, print };
 }
 
 /**
@@ -83,15 +64,6 @@ function endOf(item: number, isWhole: boolean): number {
   return (item - 1) * rule.itemSeconds + (isWhole ? rule.windowSeconds : rule.windowSeconds / 2);
 }
 
-/** A match with what it was found in. */
-export interface Found {
-  match: Match;
-  /** Too short to be evidence alone. */
-  isPart: boolean;
-  stretch: Stretch;
-  print: Uint32Array;
-}
-
 /**
  * The best matches of one work that do not claim the same part of the upload twice, and are not a loop's: that takes the
  * longest to find out, so only those are asked.
@@ -99,19 +71,13 @@ export interface Found {
 export function bestMatches(found: readonly Found[], work: Uint32Array): Found[] {
   const worth = ({ match }: Found) => (match.uploadTo - match.uploadFrom) * (1 - match.contrast);
   const kept: Found[] = [];
-  for (const one of [...found].sort((a, b) => Number(a.isPart) - Number(b.isPart) || worth(b) - worth(a))) {
-    const { match } = one;
+  for (const one of found.toSorted((a, b) => worth(b) - worth(a))) {
+    const { match, print } = one;
     const isNew = kept.every(({ match: other }) => {
       const common = Math.min(match.uploadTo, other.uploadTo) - Math.max(match.uploadFrom, other.uploadFrom);
       return common < rule.overlapShare * (match.uploadTo - match.uploadFrom);
     });
-    if (isNew && isEvidence(one, work)) kept.push(one);
+    if (isNew && !isMonotonous(work, one.stretch) && !isRepeated(print, work, one.stretch)) kept.push(one);
   }
   return kept;
-}
-
-function isEvidence({ stretch, print }: Found, work: Uint32Array): boolean {
-  if (isMonotonous(work, stretch)) return false;
-  if (stretch.cleanest !== null) return standsWithoutCleanest(print, work, stretch);
-  return stretch.bitErrorRate <= rule.cleanBitErrors || !isRepeated(print, work, stretch);
 }

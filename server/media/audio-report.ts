@@ -3,7 +3,6 @@ import type { PeakAsks } from './constellation/peak-asks.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { SongSound } from './sound/sound-meter.ts';
 import type { Mp3Tags } from './tags.ts';
-import type { VariantFingerprint } from './variant-fingerprints.ts';
 
 /** The result of decoding an MP3 once. */
 export interface AudioReport {
@@ -20,8 +19,8 @@ export interface AudioReport {
   peaks: Uint8Array;
   /** Raw Chromaprint, algorithm 1, of the whole file: what `fpcalc -raw -length 0` prints. */
   fingerprint: Uint32Array;
-  /** The fingerprints that the copyright scan asks with: as the file is, and as of works that were sped up or transposed. */
-  variants: VariantFingerprint[];
+  /** The fingerprints that the copyright scan asks with: this one, and that of the channels' difference where it is strong. */
+  prints: Uint32Array[];
   /** Tempo, key and timbre. */
   sound: SongSound;
   /** The spectral peaks, and the questions that the copyright scan asks with them. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { tune } from '#tests/factories/tune.ts';
 import { differenceMeter, differencePrinter, isAllThereIs, isStrong } from './channel-difference.ts';
-import { variantPrinter } from './variant-fingerprints.ts';
+import { openFingerprinter } from './chromaprint.ts';
 
 const sampleRate = 22_050;
 const [left, right] = tune({ seconds: 12, seed: 10, sampleRate });
 const inverse = (samples: Float32Array) => samples.map((value) => -value);
 
-function printOf(add: (printer: ReturnType<typeof variantPrinter>) => void): Uint32Array {
-  const printer = variantPrinter(sampleRate);
-  add(printer);
-  return printer.finish()[0]!.print;
+async function printOf(one: Float32Array, other: Float32Array | null): Promise<Uint32Array> {
+  const printer = await openFingerprinter(sampleRate, other ? 2 : 1);
+  printer.add(one, other);
+  return printer.finish();
 }
 
 function timesOf(one: Float32Array, other: Float32Array): number {
@@ -19,20 +19,20 @@ function timesOf(one: Float32Array, other: Float32Array): number {
   return meter.times();
 }
 
-function differenceOf(one: Float32Array, other: Float32Array): Uint32Array {
-  const printer = differencePrinter(sampleRate);
+async function differenceOf(one: Float32Array, other: Float32Array): Promise<Uint32Array> {
+  const printer = await differencePrinter(sampleRate);
   printer.add(one, other);
-  return printer.finish().variant.print;
+  return printer.finish().print;
 }
 
-test('an inverted channel takes nothing from the prints', () => {
+test('an inverted channel takes nothing from the prints', async () => {
   expect(isStrong(timesOf(left, right))).toBe(false);
   expect(isStrong(timesOf(left, inverse(right)))).toBe(true);
-  expect(differenceOf(left, inverse(right))).toEqual(printOf((printer) => printer.add(left, right)));
+  expect(await differenceOf(left, inverse(right))).toEqual(await printOf(left, right));
 });
 
-test('where mono hears silence the difference is all there is', () => {
+test('where mono hears silence the difference is all there is', async () => {
   expect(isAllThereIs(timesOf(left, right))).toBe(false);
   expect(isAllThereIs(timesOf(left, inverse(left)))).toBe(true);
-  expect(differenceOf(left, inverse(left))).toEqual(printOf((printer) => printer.add(left, null)));
+  expect(await differenceOf(left, inverse(left))).toEqual(await printOf(left, null));
 });

@@ -1,6 +1,5 @@
-import { chromaFrames } from './chroma-frames.ts';
+import { openFingerprinter } from './chromaprint.ts';
 import { type Constellation, constellationPrinter } from './constellation/constellation.ts';
-import { chromaPrinter, unchanged, type VariantFingerprint } from './variant-fingerprints.ts';
 
 // Where one channel was inverted, their difference is the sum as it was. Few files are so: they are decoded a second time.
 
@@ -34,19 +33,18 @@ export const isStrong = (times: number): boolean => times >= 1;
 export const isAllThereIs = (times: number): boolean => times >= lostTimes;
 
 /** Prints the difference of two channels. */
-export function differencePrinter(sampleRate: number): {
+export async function differencePrinter(sampleRate: number): Promise<{
   add: (left: Float32Array, right: Float32Array) => void;
-  finish: () => { variant: VariantFingerprint; constellation: Constellation };
-} {
-  const { add, finish } = chromaPrinter([unchanged]);
+  finish: () => { print: Uint32Array; constellation: Constellation };
+}> {
+  const notes = await openFingerprinter(sampleRate, 2);
   const peaks = constellationPrinter(sampleRate);
-  const addDifference = chromaFrames(sampleRate, [unchanged.pitch], (chromas) => add(chromas));
   return {
     add(left, right) {
       const inverse = right.map((value) => -value);
-      addDifference(left, inverse);
+      notes.add(left, inverse);
       peaks.add(left, inverse);
     },
-    finish: () => ({ variant: finish()[0]!, constellation: peaks.finish() }),
+    finish: () => ({ print: notes.finish(), constellation: peaks.finish() }),
   };
 }

@@ -10,13 +10,12 @@ import { mediaError } from './media-error.ts';
 import { openMp3Decoder } from './mp3-decoder.ts';
 import type { Mp3Layout } from './mp3-layout.ts';
 import { checkFrames } from './mp3-verdict.ts';
-import { fineBinHz } from './chroma-frames.ts';
 import { peakMeter } from './peaks.ts';
 import { readFrames, withAudio } from './read-audio.ts';
+import { fineBinHz, noteSpectra } from './sound/note-spectra.ts';
 import { soundMeter } from './sound/sound-meter.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
-import { variantPrinter } from './variant-fingerprints.ts';
 
 interface Inspection {
   onStage: (stage: AudioStage) => void;
@@ -51,13 +50,17 @@ async function measure(
   const times = listener.differenceTimes();
   if (!isStrong(times)) return report;
 
-  const again = await decode(file, layout, takeTurn, async () => differencePrinter(report.sampleRate));
+  const again = await decode(file, layout, takeTurn, () => differencePrinter(report.sampleRate));
   const difference = again.listener!.finish();
-  const variants = [...report.variants, difference.variant];
-  if (!isAllThereIs(times)) return { ...report, variants };
-  const { constellation } = difference;
-  const peakAsks = peakAsksOf(constellation);
-  return { ...report, fingerprint: difference.variant.print, variants, constellation, peakAsks };
+  if (!isAllThereIs(times)) return { ...report, prints: [...report.prints, difference.print] };
+  const { print, constellation } = difference;
+  return {
+    ...report,
+    fingerprint: print,
+    prints: [print],
+    constellation,
+    peakAsks: peakAsksOf(constellation),
+  };
 }
 
 interface Listener {
@@ -114,7 +117,7 @@ async function openMeters(found: FramesFound) {
   const peaks = peakMeter();
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
   const sound = soundMeter(fineBinHz);
-  const variants = variantPrinter(sampleRate, sound);
+  const listen = noteSpectra(sampleRate, sound);
   const peaksHeard = constellationPrinter(sampleRate);
   const difference = differenceMeter();
   let samples = 0;
@@ -132,13 +135,14 @@ async function openMeters(found: FramesFound) {
         difference.add(left, second);
       }
       fingerprinter.add(left, second);
-      variants.add(left, second);
+      listen(left, second);
       peaksHeard.add(left, second);
     },
     report(): Measures {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());
       const frames = found.index();
       const constellation = peaksHeard.finish();
+      const fingerprint = fingerprinter.finish();
       const frameSeconds = (frames.frameCount * frames.samplesPerFrame) / sampleRate;
       return {
         durationMs: Math.round((samples / sampleRate) * 1000),
@@ -148,8 +152,8 @@ async function openMeters(found: FramesFound) {
         loudnessLufs: loudness.integrated(),
         truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
         peaks: peaks.slices(),
-        fingerprint: fingerprinter.finish(),
-        variants: variants.finish(),
+        fingerprint,
+        prints: [fingerprint],
         sound: sound.finish(),
         constellation,
         peakAsks: peakAsksOf(constellation),

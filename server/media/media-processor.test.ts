@@ -201,10 +201,9 @@ test('an inverted channel is heard as if it were not, and all else is measured a
   const [left] = tune({ seconds: 12, seed: 10, sampleRate: 44_100 });
   const plain = await inspect(await encodeMp3([left, left], {}));
   const inverted = await inspect(await encodeMp3([left, left.map((value) => -value)], {}));
-  expect(plain.variants.some(({ print }) => differing(print, plain.fingerprint) < 0.01)).toBe(true);
-  expect(inverted.variants.length).toBe(plain.variants.length + 1);
+  expect(plain.prints).toEqual([plain.fingerprint]);
   expect(differing(inverted.fingerprint, plain.fingerprint)).toBeLessThan(0.02);
-  expect(inverted.variants.at(-1)?.print).toEqual(inverted.fingerprint);
+  expect(inverted.prints).toEqual([inverted.fingerprint]);
   expect(inverted.durationMs).toBe(plain.durationMs);
 });
 

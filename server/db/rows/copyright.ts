@@ -21,8 +21,6 @@ export interface CopyrightWorksTable {
   peaks: Uint8Array | null;
   /** SHA-256 of the sub-fingerprints: finds the same recording at once. */
   print_sha256: string;
-  /** Prints at other speeds, kept until the catalogue has been compared with the work. */
-  variants: Uint8Array | null;
   note: Generated<string>;
   created_by: string | null;
   created_at: number;

@@ -20,7 +20,7 @@ export interface SongSound {
 export interface SoundMeter {
   /** Takes samples at 11,025 Hz. */
   mono: (samples: Float32Array) => void;
-  /** Takes the fine spectra of `chromaFrames`. */
+  /** Takes the fine spectra of `noteSpectra`. */
   notes: (power: Float64Array) => void;
   finish: () => SongSound;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '#tests/factories/tune.ts';
-import { chromaFrames, fineBinHz } from '../chroma-frames.ts';
+import { fineBinHz, noteSpectra } from './note-spectra.ts';
 import { type SongSound, soundMeter } from './sound-meter.ts';
 import { alikeness, between, placesOf, vectorOf } from './sound-vector.ts';
 
@@ -9,7 +9,7 @@ const seconds = 30;
 
 function heard(sound: Float32Array, pieceSamples = sampleRate): SongSound {
   const meter = soundMeter(fineBinHz);
-  const add = chromaFrames(sampleRate, [1], () => undefined, meter);
+  const add = noteSpectra(sampleRate, meter);
   for (let at = 0; at < sound.length; at += pieceSamples) {
     add(sound.subarray(at, at + pieceSamples), null);
   }

@@ -1,6 +1,5 @@
 import type { AppContext } from '#server/context.ts';
 import type { CopyrightMatchRow } from '#server/db/rows/copyright.ts';
-import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type AcoustIdMatch, askAcoustId } from './acoustid.ts';
 import { findMatches, type MatchedWork, type WorkMatch } from './find-matches.ts';
 import { findPeakMatches, listSparse, type PeakMatch, type PeakQuery } from './find-peaks.ts';
@@ -13,7 +12,7 @@ export interface Accusation {
 
 interface Compared {
   ownerId: string;
-  report: PeakQuery & { durationMs: number; fingerprint: Uint32Array; variants: VariantFingerprint[] };
+  report: PeakQuery & { durationMs: number; fingerprint: Uint32Array; prints: Uint32Array[] };
 }
 
 /**
@@ -25,7 +24,7 @@ interface Compared {
 export async function compareUpload(ctx: AppContext, { ownerId, report }: Compared): Promise<Accusation[]> {
   const seconds = report.durationMs / 1000;
   const mayMatch = (work: MatchedWork) => work.kind !== 'track' || work.owner_id !== ownerId;
-  const matches = await findMatches(ctx.readDb, report.variants, seconds, mayMatch);
+  const matches = await findMatches(ctx.readDb, report.prints, seconds, mayMatch);
   const sparse = await listSparse(
     ctx.readDb,
     matches.map(({ work }) => work.number),
@@ -69,7 +68,7 @@ function isPartOf(row: Row, other: Row): boolean {
 
 export function toRow(match: WorkMatch): Row {
   return {
-    ...placesOf(match),
+    ...placesOf({ ...match, pitch: 1, tempo: 1 }),
     bit_error_rate: match.bitErrorRate,
     contrast: match.contrast,
     peak_share: null,
@@ -87,7 +86,10 @@ export function toPeakRow(match: PeakMatch): Row {
   };
 }
 
-function placesOf({ work, ...match }: WorkMatch | PeakMatch) {
+function placesOf({
+  work,
+  ...match
+}: Pick<PeakMatch, (keyof WorkMatch & keyof PeakMatch) | 'pitch' | 'tempo'>) {
   return {
     work: work.number,
     source: work.kind,

@@ -43,10 +43,9 @@ function joined(...prints: Uint32Array[]): Uint32Array {
 const nothing = constellationPrinter(44_100).finish();
 
 function reportOf(print: Uint32Array): AudioReport {
-  const asks = Uint32Array.from([...print].flatMap((word, position) => [position, word]));
   return {
     fingerprint: print,
-    variants: [{ pitch: 1, tempo: 1, print, asks }],
+    prints: [print],
     durationMs: Math.round(print.length * 123.8 + 2600),
     constellation: nothing,
     peakAsks: peakAsksOf(nothing),
@@ -185,15 +184,10 @@ test('silence is no evidence', async () => {
   expect(await matchesOf((await scan(bob, silence)).scanId)).toEqual([]);
 });
 
-test('looped music is known by its parts where seconds were cut out, and a drone is not', async () => {
-  const secondCutOfSix = (print: Uint32Array) => print.filter((_, item) => item % 48 < 40);
-  const song = looped(printOf(90, 23), 20, 0, 91);
-  await addTrack('cut', alice, song);
-  const copy = secondCutOfSix(damagedFingerprint(song, 0.05, randomOf(92)));
-  expect((await matchesOf((await scan(bob, copy)).scanId)).length).toBeGreaterThan(2);
+test('a drone is no evidence', async () => {
   const drone = looped(printOf(93, 1), 460, 1, 94);
   await addTrack('drone', alice, drone);
-  expect(await matchesOf((await scan(bob, secondCutOfSix(drone))).scanId)).toEqual([]);
+  expect(await matchesOf((await scan(bob, drone)).scanId)).toEqual([]);
 });
 
 test('a scan writes down how it ended', async () => {
@@ -222,11 +216,17 @@ test('a new reference finds all of its copies in the catalogue, the worse beside
   expect(queued.map(({ track_id }) => track_id)).toEqual(['clean', 'worn']);
 });
 
-test('another performance of the same notes is held, and a worn copy is blocked', async () => {
+test('another performance of the same notes is not blocked, and a worn copy is', async () => {
   const print = (base64: string) => bytesToWords(Buffer.from(base64, 'base64'));
   await addReference('Gone', print(performances.one));
-  const performed = { verdict: 'matched', isPerformance: true };
-  await expect(scan(bob, print(performances.other))).resolves.toMatchObject(performed);
+  await expect(scan(bob, print(performances.other))).resolves.toMatchObject({ verdict: 'clear' });
   const worn = damagedFingerprint(print(performances.one), 0.12, randomOf(80));
   await expect(scan(bob, worn)).resolves.toMatchObject({ verdict: 'matched', isPerformance: false });
+});
+
+test('a copy that agrees throughout, but not well, is held as a possible performance', async () => {
+  const print = printOf(81, 400);
+  await addReference('Far away', print);
+  const copy = damagedFingerprint(print, 0.25, randomOf(82));
+  await expect(scan(bob, copy)).resolves.toMatchObject({ verdict: 'matched', isPerformance: true });
 });

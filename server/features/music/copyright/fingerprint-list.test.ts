@@ -10,7 +10,6 @@ import { decodePrintText, encodePrintText } from '#server/fingerprint/chromaprin
 import { decodeFingerprint, encodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import { wording } from '#shared/texts/texts.ts';
 import { readPrintLine } from './fingerprint-list.ts';
-import { decodeVariants, encodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
 
 const noiseOf = (seed: number, length: number) => noiseFingerprint(length, randomOf(seed));
 
@@ -19,8 +18,6 @@ test('prints survive every way of writing them', () => {
     const print = noiseOf(length, length);
     expect(decodePrintText(encodePrintText(print))).toEqual({ algorithm: 1, print });
     expect(decodeFingerprint(encodeFingerprint(print))).toEqual(print);
-    const variants = [plainVariant(print), { ...plainVariant(print), pitch: 1.02, tempo: 1.02 }];
-    expect(decodeVariants(encodeVariants(variants))).toEqual(variants);
   }
 });
 

@@ -4,7 +4,7 @@ import { nameMax } from '#shared/limits.ts';
 import { lineOfText, optionalLine } from '#shared/text.ts';
 import { decodePrintText } from '#server/fingerprint/chromaprint-text.ts';
 import { itemsOfSeconds, saysSomething, secondsOfItems } from '#server/fingerprint/evidence.ts';
-import { rule } from '#server/fingerprint/match-rule.ts';
+import { referenceBounds } from '#server/fingerprint/match-rule.ts';
 
 /** A work in a line of an import. */
 export interface ListedFingerprint {
@@ -56,7 +56,7 @@ export function readPrintLine(line: string): ListedFingerprint | Refusal {
 
 /** The reason not to register a fingerprint, or null. */
 export function refuseReference(print: Uint32Array): Refusal | null {
-  const { referenceSecondsAtLeast: seconds, referenceHoursAtMost: hours } = rule;
+  const { secondsAtLeast: seconds, hoursAtMost: hours } = referenceBounds;
   if (print.length < itemsOfSeconds(seconds)) {
     return { text: 'copyright:referenceTooShort', params: { seconds } };
   }

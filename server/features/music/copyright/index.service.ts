@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import * as store from './index.store.ts';
-import { rule } from '#server/fingerprint/match-rule.ts';
+import { unpackedAtMost } from '#server/fingerprint/match-rule.ts';
 import {
   type Bucket,
   byBucket,
@@ -32,7 +32,7 @@ export function packIndex(
   return withLock(ctx.locks, 'copyright:pack', async () => {
     const making = (await store.findMaking(ctx.db)) ?? newId(ctx.clock());
     await store.insertMaking(ctx.db, making);
-    const least = all ? 1 : rule.unpackedAtMost;
+    const least = all ? 1 : unpackedAtMost;
     while (await store.isUnpacked(ctx.db, making, least)) await packSome(ctx, making, atOnce);
   });
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { inspectAudio } from '#server/media/media-processor.ts';
 import { type AuditEntry, recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
-import type { AudioReport } from '#server/media/audio-report.ts';
+
 import type { WorkFile } from '#server/stores/work-files.ts';
 import {
   type CopyrightWork,
@@ -19,7 +19,6 @@ import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-co
 import { readPrintLine, refuseReference } from './fingerprint-list.ts';
 import { keptPeaks, noPeaks } from './second-print.service.ts';
 import { rescanName } from './rescan.service.ts';
-import { encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
 
 /** The actor, for the audit log. */
@@ -36,7 +35,6 @@ interface NewWork {
   note: string;
   durationMs: number;
   print: Uint32Array;
-  variants: AudioReport['variants'] | null;
   /** As they are stored; null where a job may print them, from the audio. */
   peaks: Uint8Array | null;
   audioSha256: string | null;
@@ -65,7 +63,6 @@ export async function addReference(
     ...fields,
     durationMs: report.durationMs,
     print: report.fingerprint,
-    variants: report.variants,
     peaks: keptPeaks(report.constellation),
     audioSha256: audio.sha256,
   });
@@ -94,7 +91,6 @@ export async function importFingerprints(
       const parts = {
         kind: 'reference',
         note: '',
-        variants: null,
         peaks: noPeaks,
         audioSha256: null,
       } as const;
@@ -131,7 +127,6 @@ export async function insertReference(ctx: AppContext, actor: Actor, work: NewWo
       print: encodeFingerprint(work.print),
       print_sha256: name,
       peaks: work.peaks,
-      variants: work.variants ? encodeVariants(work.variants) : null,
       created_by: actor.id,
       created_at: ctx.clock(),
     });

@@ -3,14 +3,13 @@ import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { type Accusation, bothWitnesses, toPeakRow, toRow } from './compare.ts';
-import { findAllMatches, type MatchedWork } from './find-matches.ts';
+import { findMatches, type MatchedWork } from './find-matches.ts';
 import { findPeakMatches, type PeakMatch } from './find-peaks.ts';
 import { hasPeaks } from './witnesses.ts';
 import { decodePeaks } from '#server/fingerprint/peaks/peaks-codec.ts';
 import { peakAsksOf } from '#server/media/constellation/peak-asks.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import * as scans from './scan.store.ts';
-import { decodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
 
 const worksAtOnce = 20;
@@ -35,12 +34,9 @@ export function rescanCatalogue(ctx: AppContext): Promise<void> {
 }
 
 async function compareCatalogue(ctx: AppContext, work: works.UnscannedWork): Promise<void> {
-  const variants = work.variants
-    ? decodeVariants(work.variants)
-    : [plainVariant(decodeFingerprint(work.print))];
   const seconds = work.duration_ms / 1000;
   const isTrack = ({ kind }: MatchedWork) => kind === 'track';
-  const heard = await findAllMatches(ctx.readDb, variants, seconds, isTrack);
+  const heard = await findMatches(ctx.readDb, [decodeFingerprint(work.print)], seconds, isTrack);
   const seen = await findPeaksOf(ctx, work, isTrack);
   for (const [, matches] of Map.groupBy([...heard, ...seen], (match) => match.work.number)) {
     const rows = bothWitnesses(

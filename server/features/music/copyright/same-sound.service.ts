@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
-import { plainVariant } from '#server/fingerprint/variants-codec.ts';
-import { findAllMatches } from './find-matches.ts';
+import { findMatches } from './find-matches.ts';
 import * as works from './work.store.ts';
 
 /** Least share of both recordings that must be the same; the ends of files differ by silence. */
@@ -12,10 +11,9 @@ export async function listSameSound(ctx: AppContext, trackId: string): Promise<s
   const own = await works.findWorkOfTrack(ctx.readDb, trackId);
   if (!own) return [];
   const seconds = own.duration_ms / 1000;
-  const variants = [plainVariant(decodeFingerprint(own.print))];
-  const matches = await findAllMatches(
+  const matches = await findMatches(
     ctx.readDb,
-    variants,
+    [decodeFingerprint(own.print)],
     seconds,
     ({ kind, track_id }) => kind === 'track' && track_id !== null && track_id !== trackId,
   );

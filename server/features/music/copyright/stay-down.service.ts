@@ -24,7 +24,7 @@ export async function keepDown(
   if (known) return { number: known.number, isNew: false };
   const { title, artist, duration_ms: durationMs, print, peaks } = work;
   const words = { title, artist, note, durationMs };
-  const sound = { print: decodeFingerprint(print), peaks, variants: null, audioSha256: null };
+  const sound = { print: decodeFingerprint(print), peaks, audioSha256: null };
   return { number: await insertReference(ctx, actor, { kind: 'removed', ...words, ...sound }), isNew: true };
 }
 

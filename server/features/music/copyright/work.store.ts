@@ -174,7 +174,7 @@ export async function listReferences(
 /** References that the catalogue has not been compared with yet, the oldest first. */
 export function listUnscanned(db: Db, limit: number) {
   return references(db)
-    .select(['number', 'kind', 'title', 'artist', 'duration_ms', 'print', 'variants', 'peaks'])
+    .select(['number', 'kind', 'title', 'artist', 'duration_ms', 'print', 'peaks'])
     .$narrowType<{ kind: 'reference' | 'removed' }>()
     .where('rescanned_at', 'is', null)
     .orderBy('number')
@@ -190,7 +190,7 @@ export async function markRescanned(
 ): Promise<void> {
   await db
     .updateTable('copyright_works')
-    .set({ rescanned_at: now, variants: null })
+    .set({ rescanned_at: now })
     .where('number', '=', number)
     .where('peaks', peaks === null ? 'is' : 'is not', null)
     .execute();
