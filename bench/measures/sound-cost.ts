@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspectMp3 } from '#server/media/inspect.ts';
-import { fineBinHz, noteSpectra } from '#server/media/sound/note-spectra.ts';
+import { monoResampler } from '#server/media/resampler.ts';
+import { soundRate } from '#server/media/sound/short-spectrum.ts';
 import { soundMeter } from '#server/media/sound/sound-meter.ts';
 import { randomOf, tune } from '#tests/factories/tune.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
@@ -22,15 +23,13 @@ async function cost(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-function hear([left, right]: readonly [Float32Array, Float32Array]): void {
-  const meter = soundMeter(fineBinHz);
-  const add = noteSpectra(sampleRate, meter);
-  for (let at = 0; at < left.length; at += sampleRate)
-    add(left.subarray(at, at + sampleRate), right.subarray(at, at + sampleRate));
+function hear(mono: Float32Array): void {
+  const meter = soundMeter();
+  for (let at = 0; at < mono.length; at += soundRate) meter.add(mono.subarray(at, at + soundRate));
   meter.finish();
 }
 
-/** Processor time of tempo, key and timbre, resampling and spectra included, beside that of all that is done with an upload. */
+/** Processor time of tempo, key and timbre, beside that of all that is done with an upload; the peaks resample it anyway. */
 export const soundCost: Measure = {
   name: 'sound-cost',
   about: 'Processor time that measuring the sound adds to an upload',
@@ -39,11 +38,14 @@ export const soundCost: Measure = {
       const file = await musicOf(fileBytes);
       const audio = { path: path.join(folder, 'song.mp3'), fileSize: file.length };
       writeFileSync(audio.path, file);
-      const sound = tune({ seconds, seed: Math.floor(randomOf(1)() * 100) });
+      const mono = monoResampler(
+        sampleRate,
+        soundRate,
+      )(...tune({ seconds, seed: Math.floor(randomOf(1)() * 100) }));
       const [added, whole]: number[][] = [[], []];
       let listening = 0;
       for (let round = 0; round <= rounds; round += 1) {
-        const its = await cost(() => hear(sound));
+        const its = await cost(() => hear(mono));
         const all = await cost(async () => {
           listening = (await inspectMp3(audio, inspection)).durationMs / 1000;
         });

@@ -1,7 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
 import { differenceMeter, differencePrinter, isAllThereIs, isStrong } from './channel-difference.ts';
-import { type Constellation, constellationPrinter } from './constellation/constellation.ts';
+import {
+  type Constellation,
+  constellationPrinter,
+  monoConstellation,
+} from './constellation/constellation.ts';
 import { peakAsksOf } from './constellation/peak-asks.ts';
 import { openFingerprinter, type Fingerprinter } from './chromaprint.ts';
 import { frameSplitter, type FramesFound } from './frame-splitter.ts';
@@ -12,7 +16,8 @@ import type { Mp3Layout } from './mp3-layout.ts';
 import { checkFrames } from './mp3-verdict.ts';
 import { peakMeter } from './peaks.ts';
 import { readFrames, withAudio } from './read-audio.ts';
-import { fineBinHz, noteSpectra } from './sound/note-spectra.ts';
+import { monoResampler } from './resampler.ts';
+import { soundRate } from './sound/short-spectrum.ts';
 import { soundMeter } from './sound/sound-meter.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
@@ -116,9 +121,9 @@ async function openMeters(found: FramesFound) {
   const truePeaks = [truePeakMeter(), truePeakMeter()] as const;
   const peaks = peakMeter();
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
-  const sound = soundMeter(fineBinHz);
-  const listen = noteSpectra(sampleRate, sound);
-  const peaksHeard = constellationPrinter(sampleRate);
+  const resample = monoResampler(sampleRate, soundRate);
+  const sound = soundMeter();
+  const peaksHeard = monoConstellation();
   const difference = differenceMeter();
   let samples = 0;
   return {
@@ -135,8 +140,9 @@ async function openMeters(found: FramesFound) {
         difference.add(left, second);
       }
       fingerprinter.add(left, second);
-      listen(left, second);
-      peaksHeard.add(left, second);
+      const mono = resample(left, second);
+      sound.add(mono);
+      peaksHeard.add(mono);
     },
     report(): Measures {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());

@@ -19,9 +19,19 @@ export interface Constellation {
 const perSecond = { work: 20, upload: 32 };
 const sliceFrames = Math.round(framesPerSecond);
 
-/** Listens to the samples and finds the highest peaks of each second. Memory grows with the peaks alone. */
+/** Listens to a sound of any sample rate and finds the highest peaks of each second. */
 export function constellationPrinter(sampleRate: number): {
   add: (left: Float32Array, right: Float32Array | null) => void;
+  finish: () => Constellation;
+} {
+  const resample = monoResampler(sampleRate, rate);
+  const { add, finish } = monoConstellation();
+  return { add: (left, right) => add(resample(left, right)), finish };
+}
+
+/** The same of one channel at 11,025 Hz. Memory grows with the peaks alone. */
+export function monoConstellation(): {
+  add: (mono: Float32Array) => void;
   finish: () => Constellation;
 } {
   const kept: Peak[] = [];
@@ -37,10 +47,8 @@ export function constellationPrinter(sampleRate: number): {
     frames = frame + 1;
   });
   const white = whitener(peaks.add);
-  const spectrum = logSpectrum(white.add);
-  const resample = monoResampler(sampleRate, rate);
   return {
-    add: (left, right) => spectrum(resample(left, right)),
+    add: logSpectrum(white.add),
     finish() {
       white.finish();
       peaks.finish();

@@ -1,28 +1,20 @@
 import { powerSpectrum } from '../fft.ts';
-import { monoResampler } from '../resampler.ts';
+import { soundRate } from './short-spectrum.ts';
 
-const rate = 11_025;
 const windowSamples = 4096;
-const hopSamples = 1365;
+const hopSamples = 2730;
 const highestHz = 3520;
 /** The transform is longer than the window, so that the bass is told apart. */
 const spectrumLength = 2 * windowSamples;
 const blockSamples = 32_768;
 
-export const fineBinHz = rate / spectrumLength;
+export const fineBinHz = soundRate / spectrumLength;
 
-/** What listens: to the samples at 11,025 Hz, and to the spectrum of 0.37 s of them every 0.124 s. */
-export interface NoteListener {
-  mono: (samples: Float32Array) => void;
-  notes: (power: Float64Array) => void;
-}
-
-/** Resamples a sound for a listener and transforms it, up to the highest note that counts; takes its samples in pieces. */
-export function noteSpectra(
-  sampleRate: number,
-  listener: NoteListener,
-): (left: Float32Array, right: Float32Array | null) => void {
-  const resample = monoResampler(sampleRate, rate);
+/**
+ * Gives the spectrum of 0.37 s every 0.25 s, up to the highest note that counts, in the same array each time; takes one
+ * channel at 11,025 Hz, in pieces.
+ */
+export function noteSpectra(onSpectrum: (power: Float64Array) => void): (mono: Float32Array) => void {
   const spectrum = powerSpectrum(spectrumLength);
   const window = Float64Array.from(
     { length: windowSamples },
@@ -38,15 +30,13 @@ export function noteSpectra(
     for (; at + windowSamples <= filled; at += hopSamples) {
       for (let i = 0; i < windowSamples; i += 1) windowed[i] = kept[at + i]! * window[i]!;
       spectrum.transform(windowed, power);
-      listener.notes(power);
+      onSpectrum(power);
     }
     kept.copyWithin(0, at, filled);
     filled -= at;
   }
 
-  return (left, right) => {
-    const mono = resample(left, right);
-    listener.mono(mono);
+  return (mono) => {
     for (let from = 0; from < mono.length;) {
       const to = Math.min(mono.length, from + kept.length - filled);
       kept.set(mono.subarray(from, to), filled);

@@ -1,6 +1,7 @@
 import { chromaGatherer } from './chroma.ts';
 import { type Chroma, type Key, keyOf } from './key.ts';
 import { melBands, melReader } from './mel-bands.ts';
+import { fineBinHz, noteSpectra } from './note-spectra.ts';
 import { frameRate, shortSpectra } from './short-spectrum.ts';
 import { type Tempo, tempoOf } from './tempo.ts';
 import { timbreGatherer, type Timbre } from './timbre.ts';
@@ -18,10 +19,8 @@ export interface SongSound {
 }
 
 export interface SoundMeter {
-  /** Takes samples at 11,025 Hz. */
-  mono: (samples: Float32Array) => void;
-  /** Takes the fine spectra of `noteSpectra`. */
-  notes: (power: Float64Array) => void;
+  /** Takes one channel at 11,025 Hz, in pieces. */
+  add: (mono: Float32Array) => void;
   finish: () => SongSound;
 }
 
@@ -32,7 +31,7 @@ const faint = 0.01;
 const framesAtMost = Math.round(30 * 60 * frameRate);
 
 /** Measures tempo, key and timbre, while the music is decoded. */
-export function soundMeter(fineBinHz: number): SoundMeter {
+export function soundMeter(): SoundMeter {
   const strengths = new Float32Array(framesAtMost);
   const read = melReader();
   const timbre = timbreGatherer();
@@ -41,7 +40,8 @@ export function soundMeter(fineBinHz: number): SoundMeter {
   let [loud, loudBefore] = [new Float64Array(melBands), new Float64Array(melBands)];
   let frames = 0;
   let rises = 0;
-  const mono = shortSpectra((power) => {
+  const addNotes = noteSpectra(chroma.add);
+  const addShort = shortSpectra((power) => {
     if (frames === framesAtMost) return;
     [bands, before] = [before, bands];
     [loud, loudBefore] = [loudBefore, loud];
@@ -55,8 +55,10 @@ export function soundMeter(fineBinHz: number): SoundMeter {
     timbre.add(power, bands);
   });
   return {
-    mono,
-    notes: chroma.add,
+    add(mono) {
+      addShort(mono);
+      addNotes(mono);
+    },
     finish() {
       const notes = chroma.chroma();
       return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '#tests/factories/tune.ts';
-import { fineBinHz, noteSpectra } from './note-spectra.ts';
+import { monoResampler } from '../resampler.ts';
+import { soundRate } from './short-spectrum.ts';
 import { type SongSound, soundMeter } from './sound-meter.ts';
 import { alikeness, between, placesOf, vectorOf } from './sound-vector.ts';
 
@@ -8,10 +9,10 @@ const sampleRate = 22_050;
 const seconds = 30;
 
 function heard(sound: Float32Array, pieceSamples = sampleRate): SongSound {
-  const meter = soundMeter(fineBinHz);
-  const add = noteSpectra(sampleRate, meter);
+  const meter = soundMeter();
+  const resample = monoResampler(sampleRate, soundRate);
   for (let at = 0; at < sound.length; at += pieceSamples) {
-    add(sound.subarray(at, at + pieceSamples), null);
+    meter.add(resample(sound.subarray(at, at + pieceSamples), null));
   }
   return meter.finish();
 }
