@@ -4,7 +4,7 @@ import { soundRate } from './short-spectrum.ts';
 const windowSamples = 4096;
 const hopSamples = 2730;
 const highestHz = 3520;
-/** The transform is longer than the window, so that the bass is told apart. */
+/** The transform is longer than the window, so that low notes lie bins apart. */
 const spectrumLength = 2 * windowSamples;
 const blockSamples = 32_768;
 
