@@ -1,4 +1,5 @@
 import { powerSpectrum } from '../fft.ts';
+import { slidingWindows } from '../sliding-windows.ts';
 
 export const rate = 11_025;
 const windowLength = 2048;
@@ -9,7 +10,6 @@ const lowestHz = 130;
 /** Steps in an octave: three for a semitone. */
 export const binsPerOctave = 36;
 export const bins = 176;
-const blockSamples = 32_768;
 
 /**
  * Gives decibels of a spectrum on a logarithmic scale, one row of {@link bins} for each step of 46 ms, the same array each
@@ -20,30 +20,12 @@ export function logSpectrum(onRow: (row: Float32Array) => void): (mono: Float32A
   const power = new Float64Array(Math.ceil(borders.at(-1)!) + 2);
   const windowed = new Float64Array(windowLength);
   const row = new Float32Array(bins);
-  const kept = new Float32Array(windowLength + blockSamples);
-  let filled = 0;
-
-  function frames(): void {
-    let at = 0;
-    for (; at + windowLength <= filled; at += hop) {
-      for (let i = 0; i < windowLength; i += 1) windowed[i] = kept[at + i]! * hann[i]!;
-      spectrum.transform(windowed, power);
-      for (let bin = 0; bin < bins; bin += 1) row[bin] = decibelsAt(power, bin);
-      onRow(row);
-    }
-    kept.copyWithin(0, at, filled);
-    filled -= at;
-  }
-
-  return (mono) => {
-    for (let from = 0; from < mono.length;) {
-      const to = Math.min(mono.length, from + kept.length - filled);
-      kept.set(mono.subarray(from, to), filled);
-      filled += to - from;
-      from = to;
-      frames();
-    }
-  };
+  return slidingWindows(windowLength, hop, (samples) => {
+    for (let i = 0; i < windowLength; i += 1) windowed[i] = samples[i]! * hann[i]!;
+    spectrum.transform(windowed, power);
+    for (let bin = 0; bin < bins; bin += 1) row[bin] = decibelsAt(power, bin);
+    onRow(row);
+  });
 }
 
 const hann = Float64Array.from(

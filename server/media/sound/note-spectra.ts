@@ -1,4 +1,5 @@
 import { powerSpectrum } from '../fft.ts';
+import { slidingWindows } from '../sliding-windows.ts';
 import { soundRate } from './short-spectrum.ts';
 
 const windowSamples = 4096;
@@ -6,7 +7,6 @@ const hopSamples = 2730;
 const highestHz = 3520;
 /** The transform is longer than the window, so that low notes lie bins apart. */
 const spectrumLength = 2 * windowSamples;
-const blockSamples = 32_768;
 
 export const fineBinHz = soundRate / spectrumLength;
 
@@ -22,27 +22,9 @@ export function noteSpectra(onSpectrum: (power: Float64Array) => void): (mono: F
   );
   const windowed = new Float64Array(spectrumLength);
   const power = new Float64Array(Math.ceil(highestHz / fineBinHz) + 2);
-  const kept = new Float32Array(windowSamples + blockSamples);
-  let filled = 0;
-
-  function transform(): void {
-    let at = 0;
-    for (; at + windowSamples <= filled; at += hopSamples) {
-      for (let i = 0; i < windowSamples; i += 1) windowed[i] = kept[at + i]! * window[i]!;
-      spectrum.transform(windowed, power);
-      onSpectrum(power);
-    }
-    kept.copyWithin(0, at, filled);
-    filled -= at;
-  }
-
-  return (mono) => {
-    for (let from = 0; from < mono.length;) {
-      const to = Math.min(mono.length, from + kept.length - filled);
-      kept.set(mono.subarray(from, to), filled);
-      filled += to - from;
-      from = to;
-      transform();
-    }
-  };
+  return slidingWindows(windowSamples, hopSamples, (samples) => {
+    for (let i = 0; i < windowSamples; i += 1) windowed[i] = samples[i]! * window[i]!;
+    spectrum.transform(windowed, power);
+    onSpectrum(power);
+  });
 }

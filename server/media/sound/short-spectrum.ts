@@ -1,4 +1,5 @@
 import { powerSpectrum } from '../fft.ts';
+import { slidingWindows } from '../sliding-windows.ts';
 
 /** The short-time spectrum that rhythm and timbre are read from, of a mono sound at this rate. */
 export const soundRate = 11_025;
@@ -18,20 +19,9 @@ export function shortSpectra(onFrame: (power: Float64Array) => void): (mono: Flo
   );
   const windowed = new Float64Array(windowSamples);
   const power = new Float64Array(bins);
-  const kept = new Float32Array(windowSamples);
-  let filled = 0;
-  return (mono) => {
-    for (let from = 0; from < mono.length;) {
-      const to = Math.min(mono.length, from + windowSamples - filled);
-      kept.set(mono.subarray(from, to), filled);
-      filled += to - from;
-      from = to;
-      if (filled < windowSamples) return;
-      for (let i = 0; i < windowSamples; i += 1) windowed[i] = kept[i]! * hann[i]!;
-      spectrum.transform(windowed, power);
-      onFrame(power);
-      kept.copyWithin(0, hopSamples);
-      filled -= hopSamples;
-    }
-  };
+  return slidingWindows(windowSamples, hopSamples, (samples) => {
+    for (let i = 0; i < windowSamples; i += 1) windowed[i] = samples[i]! * hann[i]!;
+    spectrum.transform(windowed, power);
+    onFrame(power);
+  });
 }
