@@ -122,6 +122,8 @@ test('its commit gives version, changes and tag, and its archive has them', asyn
 
 test('its archive runs with nothing but a Node, brings each task, and its command works', async () => {
   const place = path.join(folder, 'installed');
+  // A second try begins where the first one has unpacked.
+  await rm(place, { recursive: true, force: true });
   await mkdir(place);
   await run('tar', [
     '-xzf',
