@@ -49,9 +49,12 @@ export async function registerAll(
 
 export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: true, atOnce });
 
-/** The verdict on an upload. */
-export const matchesOf = (ctx: AppContext, { prints, seconds }: Question): Promise<WorkMatch[]> =>
-  findMatches(ctx.readDb, prints, seconds, () => true);
+/** The verdict of the notes on an upload, as if the works of some titles were not registered. */
+export const matchesOf = (
+  ctx: AppContext,
+  { prints, seconds }: Question,
+  isLeftOut: (title: string) => boolean = () => false,
+): Promise<WorkMatch[]> => findMatches(ctx.readDb, prints, seconds, ({ title }) => !isLeftOut(title));
 
 /** The verdict of the spectral peaks. */
 export const peakMatchesOf = (ctx: AppContext, query: PeakQuery): Promise<PeakMatch[]> =>

@@ -124,10 +124,14 @@ const noises =
 /** Most files of a run; fewer are enough for a short one. */
 export const filesAtMost = Number(process.env['BENCH_FILES'] ?? Infinity);
 
+/** The real music of the other halves, of which nothing is registered. */
+export const strangePieces = (): Promise<Piece[]> =>
+  realPieces(Object.entries(packages).flatMap(([name, list]) => (name === half ? [] : list)));
+
 /** The real music that is here, mixed up; none without FFmpeg. */
-export async function realPieces(): Promise<Piece[]> {
+export async function realPieces(from: readonly string[] = packages[half]): Promise<Piece[]> {
   const found = new Set<string>();
-  for (const name of hasFfmpeg ? packages[half] : []) {
+  for (const name of hasFfmpeg ? from : []) {
     if (!existsSync(path.join(folder, name))) continue;
     for await (const file of glob(
       kinds.map((kind) => `${name}/${kind}`),

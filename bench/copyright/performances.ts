@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
-import { type Question, cachedFingerprints } from './cached-fingerprints.ts';
 import { filesAtMost, folder } from './library.ts';
 import { cut, readSound, type Sound } from './sound.ts';
 import { withFolder } from '../lib/scratch.ts';
@@ -10,8 +9,8 @@ import { withFolder } from '../lib/scratch.ts';
 /** The same notes on the same clock, played with two sets of instruments. */
 export interface Performances {
   name: string;
-  one: Question;
-  other: Question;
+  one: Sound;
+  other: Sound;
 }
 
 const share = process.env['BENCH_SHARE'] ?? '/usr/share';
@@ -29,20 +28,14 @@ export async function* performances(): AsyncGenerator<Performances> {
   const files = await Array.fromAsync(glob('openttd-openmsx/**/*.mid', { cwd: folder }));
   for (const file of files.sort().slice(0, filesAtMost)) {
     const name = path.basename(file, '.mid');
-    const one = await printsOf(name, file, 'one');
-    const other = await printsOf(name, file, 'other');
+    const one = await played(file, fonts.one);
+    const other = await played(file, fonts.other);
     if (one && other) yield { name, one, other };
   }
 }
 
-function printsOf(name: string, file: string, font: keyof typeof fonts): Promise<Question | null> {
-  return withFolder(async (scratch) => {
-    const wav = path.join(scratch, 'rendered.wav');
-    return cachedFingerprints(`performance ${font} of ${name}`, () =>
-      rendered(path.join(folder, file), fonts[font], wav),
-    );
-  });
-}
+const played = (file: string, font: string): Promise<Sound | null> =>
+  withFolder(async (scratch) => rendered(path.join(folder, file), font, path.join(scratch, 'rendered.wav')));
 
 function rendered(midi: string, font: string, wav: string): Sound | null {
   spawnSync('fluidsynth', ['-ni', '-F', wav, '-r', '44100', '-g', '0.6', font, midi]);

@@ -36,9 +36,17 @@ export interface Heardings {
   peaks: Named[];
 }
 
-/** Asks both witnesses for a sound, and writes a line with their words, so that a rule can be judged without asking again. */
-export async function askBoth(ctx: AppContext, what: string, sound: Heard): Promise<Heardings> {
-  const matches = await matchesOf(ctx, await questionOf(sound));
+/**
+ * Asks both witnesses for a sound, and writes a line with their words, so that a rule can be judged without asking again.
+ * @param isLeftOut reports whether a work counts as not registered
+ */
+export async function askBoth(
+  ctx: AppContext,
+  what: string,
+  sound: Heard,
+  isLeftOut: (title: string) => boolean = () => false,
+): Promise<Heardings> {
+  const matches = await matchesOf(ctx, await questionOf(sound), isLeftOut);
   const numbers = matches.map(({ work }) => work.number);
   const sparse = await listSparse(ctx.readDb, numbers);
   const notes = [...Map.groupBy(matches, ({ work }) => work.title)].map(([title, some]): Named => {
@@ -46,7 +54,7 @@ export async function askBoth(ctx: AppContext, what: string, sound: Heard): Prom
     const verdict = isHeld ? 'held' : 'blocked';
     return { title, verdict, shares: some.map(({ bitErrorRate }) => bitErrorRate) };
   });
-  const likely = await findLikely(ctx.readDb, heardPeaks(sound), () => true);
+  const likely = await findLikely(ctx.readDb, heardPeaks(sound), ({ title }) => !isLeftOut(title));
   const named = new Set(accusing(likely));
   const peaks = likely.map((one): Named => ({
     ...wordOn(one),

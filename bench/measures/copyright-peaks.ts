@@ -5,7 +5,7 @@ import { evasions } from '../copyright/evasions.ts';
 import type { Damage } from '../copyright/damages.ts';
 import { workPeaks } from '../copyright/heard-peaks.ts';
 import { pack, type Printed, registerAll } from '../copyright/index.ts';
-import { kinPieces, mixedUp, type Piece, realPieces } from '../copyright/library.ts';
+import { kinPieces, mixedUp, type Piece, realPieces, strangePieces } from '../copyright/library.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
 import { askBoth, type Heardings, type Named, verdictOn } from '../copyright/records.ts';
 import { cutSeconds, piecesAtMost, timer } from '../copyright/sizes.ts';
@@ -20,8 +20,6 @@ interface NamedSound {
   sound: () => Sound | null;
 }
 
-/** Of the pieces, the share that is registered: of the others nothing may be known. */
-const registeredShare = 0.5;
 /** One work of each made family is registered. */
 const kinOfFamily = 10;
 /** Level compared with the sound's below which a change has left nothing of it. */
@@ -42,11 +40,10 @@ export const copyrightPeaks: Measure = {
     withFolder((folder) =>
       onData(folder, async (ctx) => {
         const works = await worksOf(mixedUp(await realPieces()));
-        const registered = works.slice(0, Math.ceil(works.length * registeredShare));
-        const strangers = works.slice(registered.length).map(({ piece }) => piece);
+        const strangers = (await worksOf(mixedUp(await strangePieces()))).map(({ piece }) => piece);
         const kin = kinPieces();
-        const pieces = registered.map(({ piece }) => piece);
-        await registerAll(ctx, printed(registered));
+        const pieces = works.map(({ piece }) => piece);
+        await registerAll(ctx, printed(works));
         await registerAll(ctx, printedSounds(namedIn(kin.filter((_, i) => i % kinOfFamily === 0))));
         await registerAll(
           ctx,
@@ -54,18 +51,15 @@ export const copyrightPeaks: Measure = {
         );
         await pack(ctx, 2000);
         return [
-          await falsesAmong(ctx, 'unknown pieces', namedIn(strangers)),
-          await falsesAmong(
-            ctx,
-            'made works of one family',
-            namedIn(kin.filter((_, i) => i % kinOfFamily > 0)),
-          ),
+          await falsesAmong(ctx, 'unknown pieces', namedIn([...pieces, ...strangers]), isOwn),
+          await falsesAmong(ctx, 'made works of one family', namedIn(kin), isOwn),
           await falsesAmong(
             ctx,
             'sounds that anybody may make',
             anybodys.map(({ name, make }) => ({ name, sound: () => make(2) })),
+            () => false,
           ),
-          ...(await changed(ctx, pieces.slice(0, piecesAtMost), strangers)),
+          ...(await changed(ctx, pieces.slice(0, piecesAtMost), strangers.length > 0 ? strangers : kin)),
         ];
       }),
     ),
@@ -89,14 +83,22 @@ async function* printedSounds(sounds: readonly NamedSound[]): AsyncGenerator<Pri
 const namedIn = (pieces: readonly Piece[]) =>
   pieces.map((piece) => ({ name: piece.name, sound: () => cutOf(piece) }));
 
-/** Counts the sounds of which nothing is registered that a witness blocks or holds. */
-async function falsesAmong(ctx: AppContext, what: string, sounds: readonly NamedSound[]): Promise<Finding> {
+/** Reports whether a work is the piece itself, or a recording known to be the same. */
+const isOwn = (name: string, title: string) => title === name || areNear(title, name);
+
+/** Counts the sounds that a witness blocks or holds, each asked as if what is its own were not registered. */
+async function falsesAmong(
+  ctx: AppContext,
+  what: string,
+  sounds: readonly NamedSound[],
+  isItsOwn: (name: string, title: string) => boolean,
+): Promise<Finding> {
   let [asked, blocked, held] = [0, 0, 0];
   for (const { name, sound: make } of sounds) {
     const sound = make();
     if (!sound) continue;
     asked += 1;
-    const { notes, peaks } = await askBoth(ctx, `${what}: ${name}`, sound);
+    const { notes, peaks } = await askBoth(ctx, `${what}: ${name}`, sound, (title) => isItsOwn(name, title));
     const found = [...notes, ...peaks];
     for (const one of found) process.stderr.write(`${name} ~ ${lineOf(one)}\n`);
     const isBlocked = found.some(({ verdict }) => verdict === 'blocked');
@@ -185,7 +187,7 @@ function take(tally: Tally, own: string, { notes, peaks }: Heardings): Named[] {
   tally.peaksHeld += Number(seen === 'held');
   tally.either += Number(heard !== null || seen !== null);
   tally.eitherHeld += Number(!isBlocked && (heard !== null || seen !== null));
-  return [...notes, ...peaks].filter(({ title }) => title !== own && !areNear(title, own));
+  return [...notes, ...peaks].filter(({ title }) => !isOwn(own, title));
 }
 
 function findingOf(name: string, tally: Tally) {

@@ -1,7 +1,8 @@
-import { toRow } from '#server/features/music/copyright/compare.ts';
-import { looksPerformed } from '#server/features/music/copyright/performance.ts';
-import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { printOf } from '../copyright/cached-fingerprints.ts';
+import { workPeaks } from '../copyright/heard-peaks.ts';
+import { pack, registerAll } from '../copyright/index.ts';
 import { performances } from '../copyright/performances.ts';
+import { askBoth } from '../copyright/records.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
@@ -14,22 +15,22 @@ export const copyrightPerformances: Measure = {
     withFolder((folder) =>
       onData(folder, async (ctx): Promise<Finding[]> => {
         const pieces = await Array.fromAsync(performances());
-        await registerAll(
-          ctx,
-          pieces.map(({ name, one }) => ({ name, print: one.prints[0]! })),
-        );
+        if (pieces.length === 0) throw new Error('The MIDI files, or the sets of instruments, are not here');
+        for (const { name, one } of pieces)
+          await registerAll(ctx, [{ name, print: await printOf(one), peaks: workPeaks(one) }]);
         await pack(ctx, 2000);
         let [held, blocked] = [0, 0];
         for (const { name, other } of pieces) {
-          const matches = await matchesOf(ctx, other);
-          const figures = matches.map(
-            ({ uploadFrom, uploadTo, bitErrorRate }) =>
-              `${(uploadTo - uploadFrom).toFixed(0)} s, ${bitErrorRate.toFixed(3)}`,
+          const { notes, peaks } = await askBoth(ctx, `performance: ${name}`, other);
+          const found = [...notes, ...peaks];
+          const figures = found.map(
+            ({ title, verdict, shares }) =>
+              `${title} ${verdict} ${shares.map((share) => share.toFixed(3)).join(' ')}`,
           );
           process.stderr.write(`${name}: ${figures.join('; ') || 'clear'}\n`);
-          if (matches.length === 0) continue;
-          if (matches.every((match) => looksPerformed(toRow(match)))) held += 1;
-          else blocked += 1;
+          const isBlocked = found.some(({ verdict }) => verdict === 'blocked');
+          blocked += Number(isBlocked);
+          held += Number(!isBlocked && found.length > 0);
         }
         const parts = { held, clear: pieces.length - held - blocked, of: pieces.length };
         return [

@@ -3,6 +3,8 @@ export interface TuneOptions {
   /** Another seed is another piece: key, tempo, chords, melody and rhythm follow from it. */
   seed?: number;
   sampleRate?: number;
+  /** The same notes at the same times: a string with two overtones, or a pipe that swells, with the third. */
+  instrument?: 'string' | 'pipe';
 }
 
 /** Repeatable numbers of 0 to 1 (mulberry32). */
@@ -23,6 +25,7 @@ export function tune({
   seconds = 5,
   seed = 1,
   sampleRate = 44_100,
+  instrument = 'string',
 }: TuneOptions): [Float32Array, Float32Array] {
   const random = randomOf(seed);
   const length = Math.round(seconds * sampleRate);
@@ -53,10 +56,15 @@ export function tune({
     const fade = Math.exp(-4 / (note.seconds * sampleRate));
     // The tone and its two overtones from one turning point: three sines for each sample take ten times as long.
     const [stepSin, stepCos] = [Math.sin(turn), Math.cos(turn)];
+    const swell = 0.15 * sampleRate;
     let [sin, cos] = [0, 1];
     let gain = loudness;
     for (let i = from; i < to; i += 1) {
-      const value = gain * sin * (1 + 0.8 * cos + 0.2 * (3 - 4 * sin * sin));
+      const third = 3 - 4 * sin * sin;
+      const value =
+        instrument === 'string'
+          ? gain * sin * (1 + 0.8 * cos + 0.2 * third)
+          : gain * sin * (0.5 + 0.9 * third) * Math.min(1, (i - from) / swell);
       [sin, cos] = [sin * stepCos + cos * stepSin, cos * stepCos - sin * stepSin];
       left[i]! += value * (1 - pan);
       right[i]! += value * pan;

@@ -1,6 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
-/** Takes the prints at other speeds away: spectral peaks know such copies, so that only the plain print is asked with. */
+/**
+ * Empties the prints at other speeds: spectral peaks know such copies. The column stays, since an older server beside a newer one
+ * reads and writes it, and asks with the plain print where it is empty.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema.alterTable('copyright_works').dropColumn('variants').execute();
+  await sql`update copyright_works set variants = null where variants is not null`.execute(db);
 }

@@ -31,7 +31,7 @@ export const peakRule = {
   outweighed: 0.5,
 
   /**
-   * The same notes on the same clock by other instruments have up to 0.68 of a work's peaks, a theme that a game plays twice up
+   * The same notes on the same clock by other instruments have up to 0.75 of a work's peaks, a theme that a game plays twice up
    * to 0.86 of them: only from these shares on is a copy blocked by its peaks alone, of a changed one, in which fewer survive.
    */
   copiedShare: { unchanged: 0.9, changed: 0.7 },

@@ -86,10 +86,7 @@ export function toPeakRow(match: PeakMatch): Row {
   };
 }
 
-function placesOf({
-  work,
-  ...match
-}: Pick<PeakMatch, (keyof WorkMatch & keyof PeakMatch) | 'pitch' | 'tempo'>) {
+function placesOf({ work, ...match }: Omit<PeakMatch, 'peakShare' | 'isHeld'>) {
   return {
     work: work.number,
     source: work.kind,

@@ -70,6 +70,7 @@ const copies: [what: string, copy: Float32Array][] = [
     'pieces of four seconds in another order',
     joined(...[40, 8, 24, 16, 32, 0].map((at) => cut(work, at, 4))),
   ],
+  ['all but a second of every six', joined(...[0, 6, 12, 18, 24, 30].map((at) => cut(work, at, 5)))],
   ['half a minute backwards', cut(work, 20, 30).toReversed()],
   ['four percent faster', faster(cut(work, 10, 30), 1.04)],
   [
@@ -90,6 +91,11 @@ test('finds works also when they are packed into the index', async () => {
 test('names nothing in music that it does not know, nor for a few seconds of a work inside it', async () => {
   expect(await ask(tuneOf(9, 30))).toEqual({});
   expect(await ask(joined(tuneOf(9, 12), cut(work, 20, 6), tuneOf(10, 12)))).toEqual({});
+});
+
+test('leaves to a person another performance of the same notes on the same clock', async () => {
+  const [performed] = tune({ seconds: 60, seed: 1, instrument: 'pipe' });
+  expect(await ask(performed)).toEqual({ one: 'held' });
 });
 
 test('leaves to a person what a loop holds that anybody may have', async () => {

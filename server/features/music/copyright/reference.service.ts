@@ -2,7 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import { inspectAudio } from '#server/media/media-processor.ts';
 import { type AuditEntry, recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
-
 import type { WorkFile } from '#server/stores/work-files.ts';
 import {
   type CopyrightWork,
