@@ -37,5 +37,6 @@ export interface PlaylistCompanyTable {
 }
 
 export type TrackSongRow = Selectable<TrackSongsTable>;
+export type SongRow = Selectable<SongsTable>;
 export type SongCompanyRow = Selectable<SongCompanyTable>;
 export type PlaylistCompanyRow = Selectable<PlaylistCompanyTable>;

@@ -11,12 +11,6 @@ const doubt = 2;
 export const closenessOf = (common: number, own: number, other: number): number =>
   (common / Math.sqrt(Math.max(own, common) * Math.max(other, common))) * (common / (common + doubt));
 
-/** The closest few rows for each key, the closest first. */
-export function closest<R extends { closeness: number }>(
-  rows: readonly R[],
-  keyOf: (row: R) => string,
-  most: number,
-): R[] {
-  const groups = [...Map.groupBy(rows, keyOf).values()];
-  return groups.flatMap((group) => group.toSorted((a, b) => b.closeness - a.closeness).slice(0, most));
-}
+/** The closest few, the closest first. */
+export const closest = <R extends { closeness: number }>(rows: readonly R[], most: number): R[] =>
+  rows.toSorted((a, b) => b.closeness - a.closeness).slice(0, most);

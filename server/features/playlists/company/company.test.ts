@@ -105,6 +105,20 @@ describe('songs beside a song', () => {
     expect(await beside(first.tracks[0]!)).toEqual([]);
   });
 
+  test('count no item that visitors are not shown', async () => {
+    const first = await listOf(alice, 'One', 'ab');
+    await listOf(admin, 'Alone', 'b');
+    const hidden = await listOf(carol, 'Hers', 'b', { visibility: 'private' });
+    const both = [await link(bob, 'a'), ...hidden.tracks];
+    await list(bob, 'Two', both);
+    await night();
+    expect(await beside(first.tracks[0]!)).toEqual([]);
+    const shown = { params: { id: hidden.id }, body: { version: 1, visibility: 'public' as const } };
+    await carol.ok(updatePlaylist, shown);
+    await night();
+    expect(await beside(first.tracks[0]!)).toEqual(['b 2']);
+  });
+
   test('are shown to nobody who may not hear them, from the moment that this changes', async () => {
     const first = await listOf(carol, 'One', 'a');
     const [b] = (await listOf(alice, 'Two', 'b')).tracks;

@@ -1,129 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
 import type { Job } from '#server/jobs/kinds.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import { similarPlaylistsMax, similarTracksMax } from '#shared/limits.ts';
-import { closenessOf, closest } from './closeness.ts';
-import * as lists from './night-playlists.store.ts';
-import * as songs from './night-songs.store.ts';
+import { type Catalogue, collectLists, listCounter, songCounter } from './catalogue.ts';
+import * as store from './night.store.ts';
 import { songKey } from './song-key.ts';
 
 /** The hours of the night, by the server's clock. */
 const night = { from: 1, to: 6 };
 const hourMs = 60 * 60_000;
-/** A pass that takes longer than this is made once a night, another one every hour. */
-const shortPassMs = 10_000;
-/** Length of a round: jobs that must run alone wait for its end. */
-const roundMs = 45_000;
-/** Rows of one transaction, in which others' writes wait. */
-const atOnce = { keys: 1000, curators: 300, company: 100, playlists: 100 };
+/** A count that takes longer than this is made once a night, another one every hour. */
+const shortCountMs = 10_000;
+/** Rows of one question, and those of one transaction, in which others' writes wait. */
+const atOnce = { tracks: 1000, lists: 200, known: 1000, written: 100 };
 
-const passKey = 'company.pass';
-const Pass = z.object({
-  step: z.enum(['keys', 'curators', 'company', 'playlists']),
-  /** The last one that is done. */
-  after: z.string(),
-  /** Time that this pass has taken, and the last whole one. */
-  took_ms: z.number(),
+const lastKey = 'company.pass';
+const Last = z.object({
+  /** Time that the last count took. */
   last_ms: z.number(),
-  /** When the last whole pass ended. */
   ended_at: z.number(),
 });
-type Pass = z.infer<typeof Pass>;
-
-const fresh = { step: 'keys', after: '', took_ms: 0 } as const;
-const following = { keys: 'curators', curators: 'company', company: 'playlists', playlists: null } as const;
+type Last = z.infer<typeof Last>;
 
 /**
- * Recurring work: counts which songs stand together in public playlists and which playlists share songs, some at a time. A
- * pass that needs more than one round goes on in the next.
+ * Recurring work: counts which songs stand together in public playlists and which playlists share songs. What all playlists
+ * hold is read once and counted in memory; a count that is broken off begins anew.
  */
 export async function countCompany(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
-  const pass = await readPass(ctx);
-  if (!isDue(ctx.clock(), pass)) return;
+  if (!isDue(ctx.clock(), await readLast(ctx))) return;
   const began = performance.now();
-  const before = pass.took_ms;
-  while (!signal.aborted && performance.now() - began < roundMs) {
-    const after = await steps[pass.step](ctx, pass.after);
-    pass.took_ms = before + performance.now() - began;
-    const next = after === null ? following[pass.step] : pass.step;
-    if (next === null) {
-      return saveSetting(ctx.db, passKey, {
-        ...pass,
-        ...fresh,
-        last_ms: pass.took_ms,
-        ended_at: ctx.clock(),
-      });
-    }
-    Object.assign(pass, { step: next, after: after ?? '' });
+  for (const step of [keepSongKeys, keepCompany]) {
+    await step(ctx, signal);
+    if (signal.aborted) return;
   }
-  await saveSetting(ctx.db, passKey, pass);
+  await saveSetting(ctx.db, lastKey, { last_ms: performance.now() - began, ended_at: ctx.clock() });
 }
 
-/** A long pass begins at night and ends whenever it does; a short one, and the first, at any hour. */
-function isDue(now: number, { step, after, last_ms, ended_at }: Pass): boolean {
-  if (step !== 'keys' || after !== '' || ended_at === 0) return true;
-  if (last_ms < shortPassMs) return now - ended_at >= hourMs;
+/** A long count begins at night; a short one, and the first, at any hour. */
+function isDue(now: number, { last_ms, ended_at }: Last): boolean {
+  if (ended_at === 0) return true;
+  if (last_ms < shortCountMs) return now - ended_at >= hourMs;
   const hour = new Date(now).getHours();
   return hour >= night.from && hour < night.to && now - ended_at >= 20 * hourMs;
 }
 
-async function readPass({ db }: AppContext): Promise<Pass> {
-  const read = Pass.safeParse(await findSetting(db, passKey));
-  return read.success ? read.data : { ...fresh, last_ms: 0, ended_at: 0 };
+async function readLast({ db }: AppContext): Promise<Last> {
+  const read = Last.safeParse(await findSetting(db, lastKey));
+  return read.success ? read.data : { last_ms: 0, ended_at: 0 };
 }
 
-type Step = (ctx: AppContext, after: string) => Promise<string | null>;
-
-/** Each step does some after one, and answers the last that it did; null at the end. */
-const steps: Readonly<Record<Pass['step'], Step>> = {
-  async keys({ db, readDb }, after) {
-    const tracks = await songs.listTracksAfter(readDb, after, atOnce.keys);
+/** Writes the keys of songs that have changed. */
+async function keepSongKeys({ db, readDb }: AppContext, signal: AbortSignal): Promise<void> {
+  const after = (last: string) => store.listTracksAfter(readDb, last, atOnce.tracks);
+  for await (const tracks of pages(after, ({ id }) => id, signal)) {
     const changed = tracks.flatMap((track) => {
       const song = songKey(track);
       return song === track.song ? [] : [{ track_id: track.id, song }];
     });
-    if (changed.length > 0) {
-      await db.transaction().execute((trx) => songs.upsertTrackSongs(trx, changed));
-    }
-    return tracks.at(-1)?.id ?? null;
-  },
+    if (changed.length === 0) continue;
+    await inTurn(db, (trx) => store.upsertTrackSongs(trx, changed));
+  }
+}
 
-  async curators({ db, readDb }, after) {
-    const some = await songs.listSongsAfter(readDb, after, atOnce.curators);
-    if (some.length === 0) return null;
-    const found = await songs.countCurators(readDb, some);
-    await db.transaction().execute((trx) => songs.replaceCurators(trx, some, found));
-    return some.at(-1) ?? null;
-  },
+async function keepCompany(ctx: AppContext, signal: AbortSignal): Promise<void> {
+  const { readDb } = ctx;
+  const collected = collectLists();
+  const after = (last: string) => store.listPublicAfter(readDb, last, atOnce.lists);
+  for await (const ids of pages(after, itself, signal)) {
+    collected.add(await store.listCountedItems(readDb, ids));
+  }
+  if (signal.aborted) return;
+  const catalogue = collected.finish();
+  await keepSongs(ctx, catalogue, signal);
+  await keepLists(ctx, catalogue, signal);
+}
 
-  async company({ db, readDb }, after) {
-    const some = await songs.listSharedSongsAfter(readDb, after, atOnce.company);
-    if (some.length === 0) return null;
-    const curators = new Map(some.map((row) => [row.song, row.curators]));
-    const names = [...curators.keys()];
-    const pairs = await songs.listPairs(readDb, names);
-    const rows = pairs.map(({ song, track_id, playlists, ...pair }) => ({
-      song,
-      track_id,
-      playlists,
-      closeness: closenessOf(pair.curators, curators.get(song) ?? 0, pair.others),
-    }));
-    const kept = closest(rows, (row) => row.song, similarTracksMax);
-    await db.transaction().execute((trx) => songs.replaceSongCompany(trx, names, kept));
-    return names.at(-1) ?? null;
-  },
+/** Writes the company of the songs that two people or more list, and deletes that of others. */
+async function keepSongs(
+  { db, readDb }: AppContext,
+  catalogue: Catalogue,
+  signal: AbortSignal,
+): Promise<void> {
+  const { songs, tracks, curators } = catalogue;
+  const shared = [...songs.keys()].filter((song) => curators[song]! >= 2);
+  const names = new Set(shared.map((song) => songs[song]!));
+  const after = (last: string) => store.listSongsAfter(readDb, last, atOnce.known);
+  for await (const known of pages(after, itself, signal)) {
+    const gone = known.filter((name) => !names.has(name));
+    if (gone.length > 0) await inTurn(db, (trx) => store.deleteSongs(trx, gone));
+  }
+  const countSong = songCounter(catalogue);
+  for (const some of partsOf(shared, atOnce.written)) {
+    if (signal.aborted) return;
+    const rows = some.map((number) => ({ song: songs[number]!, curators: curators[number]! }));
+    const company = some.flatMap((number) =>
+      countSong(number, similarTracksMax).map(({ number: other, common, closeness }) => ({
+        song: songs[number]!,
+        track_id: tracks[other]!,
+        playlists: common,
+        closeness,
+      })),
+    );
+    await inTurn(db, (trx) => store.replaceSongs(trx, rows, company));
+  }
+}
 
-  async playlists({ db, readDb }, after) {
-    const ids = await lists.listPlaylistsAfter(readDb, after, atOnce.playlists);
-    if (ids.length === 0) return null;
-    const found = await lists.listNeighbours(readDb, ids);
-    const rows = found.map(({ items, other_items, ...row }) => ({
-      ...row,
-      closeness: closenessOf(row.songs, items, other_items),
-    }));
-    const kept = closest(rows, (row) => row.playlist_id, similarPlaylistsMax);
-    await db.transaction().execute((trx) => lists.replacePlaylistCompany(trx, ids, kept));
-    return ids.at(-1) ?? null;
-  },
-};
+/** Writes the company of listed playlists, and deletes that of others. */
+async function keepLists(
+  { db, readDb }: AppContext,
+  catalogue: Catalogue,
+  signal: AbortSignal,
+): Promise<void> {
+  const { lists } = catalogue;
+  const names = new Set(lists.map(({ id }) => id));
+  const after = (last: string) => store.listInCompanyAfter(readDb, last, atOnce.known);
+  for await (const known of pages(after, itself, signal)) {
+    const gone = known.filter((id) => !names.has(id));
+    if (gone.length > 0) await inTurn(db, (trx) => store.deletePlaylistCompany(trx, gone));
+  }
+  const countList = listCounter(catalogue);
+  for (const some of partsOf([...lists.keys()], atOnce.written)) {
+    if (signal.aborted) return;
+    const ids = some.map((number) => lists[number]!.id);
+    const rows = some.flatMap((number) =>
+      countList(number, similarPlaylistsMax).map(({ number: other, common, closeness }) => ({
+        playlist_id: lists[number]!.id,
+        other_id: lists[other]!.id,
+        songs: common,
+        closeness,
+      })),
+    );
+    await inTurn(db, (trx) => store.replacePlaylistCompany(trx, ids, rows));
+  }
+}
+
+const itself = (id: string): string => id;
+
+/** Pages of a list that goes on after its last id, until there are no more or the work is broken off. */
+async function* pages<T>(
+  pageAfter: (last: string) => Promise<T[]>,
+  idOf: (row: T) => string,
+  signal: AbortSignal,
+): AsyncGenerator<T[]> {
+  for (let last = ''; !signal.aborted;) {
+    const page = await pageAfter(last);
+    const end = page.at(-1);
+    if (end === undefined) return;
+    yield page;
+    last = idOf(end);
+  }
+}
+
+/** Writes in a transaction, and leaves others as much time as it took. */
+async function inTurn(db: Db, write: (trx: Db) => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await db.transaction().execute(write);
+  await sleep(performance.now() - began);
+}
