@@ -145,13 +145,13 @@ export const isFoundOfActive = (viewerId: ViewerId): Expression<SqlBool> => sql<
 export const isFoundTrack = (viewerId: ViewerId): Expression<SqlBool> =>
   sql<SqlBool>`(${isOwnerActive('tracks.owner_id')} and ${isFoundOfActive(viewerId)})`;
 
-/** Tracks that the viewer may hear. */
+/** Tracks that the viewer may hear: most often those that search shows them, which costs the least to find. */
 export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb.and([
     isOwnerActive('tracks.owner_id'),
     eb.or([
-      eb('tracks.owner_id', '=', viewerId),
+      viewerId === null ? sql<SqlBool>`false` : isFoundOfActive(viewerId),
       eb.and([eb('tracks.hidden_at', 'is', null), eb.or([isOpenedTo(viewerId), isSuggestedTo(viewerId)])]),
     ]),
   ]);

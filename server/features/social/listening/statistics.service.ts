@@ -11,6 +11,7 @@ import * as store from './statistics.store.ts';
 
 type Viewer = { id: string };
 type Heard = store.Heard;
+type TrackSum = store.TrackSum;
 
 /** Lines of each list. */
 const shown = 10;
@@ -29,23 +30,26 @@ export async function getStatistics(
   const span = { from: begin, until: beginOf(calendar.until, zone) };
   const before = { from: beginOf(calendar.before, zone), until: begin };
   const db = ctx.readDb;
-  const steps = await store.sumBySteps(db, viewer.id, span, stepOf(calendar, zone));
-  const places = await store.sumByPlace(db, viewer.id, span);
-  const tracks = byTrack(places);
-  const first = await store.findFirstPlay(db, viewer.id);
-  const known = await store.listPlayedBefore(db, viewer.id, begin);
+  const [tracks, playlists, steps, ofBefore, known, first] = await Promise.all([
+    store.sumByTrack(db, viewer.id, span),
+    store.sumByPlaylist(db, viewer.id, span),
+    store.sumBySteps(db, viewer.id, span, stepOf(calendar, zone)),
+    store.sumOf(db, viewer.id, before),
+    store.listPlayedBefore(db, viewer.id, begin),
+    store.findFirstPlay(db, viewer.id),
+  ]);
   const finds = tracks.filter(({ track_id: id }) => !known.has(id));
   return {
     period,
     since: calendar.since.toString(),
     until: calendar.until.toString(),
     ...toHeard(sum(steps)),
-    before: toHeard(await store.sumOf(db, viewer.id, before)),
+    before: toHeard(ofBefore),
     tracks_count: tracks.length,
     finds_count: finds.length,
     ...(await listTracks(ctx, viewer, tracks, finds)),
     ...(await listCredits(ctx, viewer, tracks)),
-    playlists: await listPlaylists(ctx, viewer, places),
+    playlists: await listPlaylists(ctx, viewer, playlists),
     ...alongCalendar(steps, calendar, zone, period === 'year'),
     first_at: first === null ? null : toMoment(first),
   };
@@ -59,26 +63,6 @@ const sum = (rows: readonly Heard[]): Heard => ({
 const toHeard = ({ plays, ms }: Heard) => ({ plays, seconds: Math.round(ms / 1000) });
 
 const longestFirst = (a: Heard, b: Heard): number => b.ms - a.ms || b.plays - a.plays;
-
-interface TrackSum extends Heard {
-  track_id: string;
-  first_id: string;
-}
-
-/** The sums of tracks, with the first play of each. */
-function byTrack(places: readonly store.PlaceSum[]): TrackSum[] {
-  const tracks = new Map<string, TrackSum>();
-  for (const { track_id, first_id, plays, ms } of places) {
-    const known = tracks.get(track_id);
-    if (!known) tracks.set(track_id, { track_id, first_id, plays, ms });
-    else {
-      known.plays += plays;
-      known.ms += ms;
-      if (first_id < known.first_id) known.first_id = first_id;
-    }
-  }
-  return [...tracks.values()];
-}
 
 async function listTracks(
   ctx: AppContext,
@@ -139,16 +123,14 @@ const longest = (sums: ReadonlyMap<string, Heard>) =>
 async function listPlaylists(
   ctx: AppContext,
   viewer: Viewer,
-  places: readonly store.PlaceSum[],
+  sums: readonly (Heard & { id: string })[],
 ): Promise<ListeningStatistics['playlists']> {
-  const sums = new Map<string, Heard>();
-  for (const place of places) add(sums, place.playlist_id ?? '', place);
-  const top = [...sums].toSorted(([, a], [, b]) => longestFirst(a, b)).slice(0, lookedUp);
-  const ids = top.map(([id]) => id);
+  const top = sums.toSorted(longestFirst).slice(0, lookedUp);
+  const ids = top.map(({ id }) => id);
   const rows = await listPlayedPlaylists(ctx.readDb, viewer.id, ids);
   const seen = new Map(rows.map((row) => [row.id, toPlayedPlaylist(row)]));
   return top
-    .flatMap(([id, heard]) => {
+    .flatMap(({ id, ...heard }) => {
       const playlist = seen.get(id);
       return playlist ? [{ ...playlist, ...toHeard(heard) }] : [];
     })

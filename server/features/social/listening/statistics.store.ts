@@ -68,25 +68,38 @@ export async function sumOf(db: Db, userId: string, span: Span): Promise<Heard> 
   return { plays: Number(row.plays), ms: Number(row.ms ?? 0) };
 }
 
-/** The plays of a track from a playlist, or from none. */
-export interface PlaceSum extends Heard {
+/** The plays of a track. */
+export interface TrackSum extends Heard {
   track_id: string;
-  playlist_id: string | null;
   /** The id of the first of them. */
   first_id: string;
 }
 
-/** Sums of a person's plays of a time by track and playlist. */
-export async function sumByPlace(db: Db, userId: string, span: Span): Promise<PlaceSum[]> {
+/** Sums of a person's plays of a time by track. */
+export async function sumByTrack(db: Db, userId: string, span: Span): Promise<TrackSum[]> {
   const rows = await playsOf(db, userId, span)
     .select((eb) => [
       'heard.track_id',
-      'heard.playlist_id',
       eb.fn.min('heard.id').as('first_id'),
       eb.fn.countAll<number | string>().as('plays'),
       eb.fn.sum<number | string>(listenedMs).as('ms'),
     ])
-    .groupBy(['heard.track_id', 'heard.playlist_id'])
+    .groupBy('heard.track_id')
+    .execute();
+  return rows.map((row) => ({ ...row, plays: Number(row.plays), ms: Number(row.ms) }));
+}
+
+/** Sums of a person's plays of a time by the playlist that they were played from. */
+export async function sumByPlaylist(db: Db, userId: string, span: Span): Promise<(Heard & { id: string })[]> {
+  const rows = await playsOf(db, userId, span)
+    .select((eb) => [
+      'heard.playlist_id as id',
+      eb.fn.countAll<number | string>().as('plays'),
+      eb.fn.sum<number | string>(listenedMs).as('ms'),
+    ])
+    .where('heard.playlist_id', 'is not', null)
+    .groupBy('heard.playlist_id')
+    .$narrowType<{ id: string }>()
     .execute();
   return rows.map((row) => ({ ...row, plays: Number(row.plays), ms: Number(row.ms) }));
 }
