@@ -17,7 +17,6 @@ import type { CameFrom } from '#shared/social/audience.ts';
 import type { ListeningReport } from '#shared/social/listening.ts';
 import { creditListening, isPlay } from './listening.policy.ts';
 import * as store from './listening.store.ts';
-import { isRemembering } from './plays.store.ts';
 
 /** One report, with its sender and time. */
 export interface ReceivedReport {
@@ -33,10 +32,13 @@ export interface ReceivedReport {
 
 interface Dated extends ReceivedReport {
   now: number;
-  /** The listener's account, unless they chose that their plays are not recorded under their name. */
-  namedId: string | null;
   /** Most time, in ms, that a playing whose start was never reported is credited. */
   claimLimitMs: number;
+}
+
+interface Named extends Dated {
+  /** The listener's account, unless they chose that their plays are not recorded under their name. */
+  namedId: string | null;
 }
 
 /**
@@ -58,8 +60,7 @@ export async function reportListening(ctx: AppContext, listening: ReceivedReport
     throw new AppError('not_found', 'errors:notFound');
   }
   const claimLimitMs = known ? 0 : await limitOfClaim(ctx, listening);
-  const isNamed = listening.userId !== null && (await isRemembering(ctx.db, listening.userId));
-  const dated = { ...listening, now: ctx.clock(), claimLimitMs, namedId: isNamed ? listening.userId : null };
+  const dated = { ...listening, now: ctx.clock(), claimLimitMs };
   await ctx.db.transaction().execute(async (trx) => {
     const play = await storeReport(trx, dated);
     if (play) await countPlay(trx, play);
@@ -116,9 +117,10 @@ async function countPlay(trx: Db, { startedAt, ...play }: Counted): Promise<void
 }
 
 /** Stores a report; returns the play that it completed, or null. */
-async function storeReport(trx: Db, listening: Dated): Promise<Counted | null> {
-  const track = await store.findTrackLength(trx, listening.trackId);
+async function storeReport(trx: Db, dated: Dated): Promise<Counted | null> {
+  const track = await store.findHeard(trx, dated.trackId, dated.userId);
   if (!track) return null;
+  const listening = { ...dated, namedId: track.remembers_plays === 1 ? dated.userId : null };
   const { report, now } = listening;
   const row = (await findOpen(trx, listening)) ?? (await begin(trx, listening));
   const claimedMs = typeof report.listened_seconds === 'number' ? report.listened_seconds * 1000 : undefined;
@@ -175,7 +177,7 @@ async function findOpen(trx: Db, listening: Dated): Promise<store.ListeningRow |
   return isAgain ? null : same;
 }
 
-async function begin(trx: Db, listening: Dated): Promise<store.ListeningRow> {
+async function begin(trx: Db, listening: Named): Promise<store.ListeningRow> {
   const { report, now, claimLimitMs } = listening;
   const id = idOf(report) ?? newId(now);
   const playlistId = report.playlist_id ?? null;
@@ -221,7 +223,7 @@ async function end(trx: Db, row: store.ListeningRow, at: number): Promise<void> 
 
 async function noteActivity(
   trx: Db,
-  { trackId, namedId, ip, now }: Pick<Dated, 'trackId' | 'namedId' | 'ip' | 'now'>,
+  { trackId, namedId, ip, now }: Pick<Named, 'trackId' | 'namedId' | 'ip' | 'now'>,
   type: 'start_listening' | 'stop_listening',
 ): Promise<void> {
   await store.insertActivity(trx, {

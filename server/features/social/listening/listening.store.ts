@@ -41,14 +41,13 @@ export async function findLastSeen(db: Db, listenerKey: string): Promise<number 
   return row?.at ?? null;
 }
 
-export async function findTrackLength(
-  db: Db,
-  trackId: string,
-): Promise<{ duration_ms: number | null } | null> {
+/** The length of a track, and whether plays are recorded under its listener's name; null without such a track. */
+export async function findHeard(db: Db, trackId: string, userId: string | null) {
   const row = await db
     .selectFrom('tracks')
-    .select('duration_ms')
-    .where('id', '=', trackId)
+    .leftJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['tracks.duration_ms', 'users.remembers_plays'])
+    .where('tracks.id', '=', trackId)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -173,10 +173,6 @@ export async function findChoices(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** Reports whether plays are recorded under a person's name. */
-export const isRemembering = async (db: Db, userId: string): Promise<boolean> =>
-  (await findChoices(db, userId))?.remembers_plays === 1;
-
 export async function updateChoices(
   trx: Db,
   userId: string,
