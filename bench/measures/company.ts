@@ -65,20 +65,21 @@ async function countNight(ctx: AppContext, file: string): Promise<Finding> {
   };
 }
 
-const opened = `exists (select 1 from playlist_entries as listing
-  join playlists on playlists.id = listing.playlist_id and playlists.visibility = 'public'
-  where listing.track_id = tracks.id and listing.opens = 1)`;
+// SQLite keeps the order of cross joins: else it would begin with all public playlists.
+const opened = `exists (select 1 from playlist_entries as listing cross join playlists
+  where listing.track_id = tracks.id and listing.opens = 1
+    and playlists.id = listing.playlist_id and playlists.visibility = 'public')`;
 const unshared = 'not exists (select 1 from songs where songs.song = track_songs.song)';
 
 /** Songs and playlists of every sort, by the SQL that lists them. */
 const sorts = {
-  'a popular song': `select tracks.id from songs join track_songs using (song) join tracks on tracks.id = track_id
+  'a popular song': `select tracks.id from songs join track_songs using (song) join tracks on tracks.id = track_songs.track_id
     where ${opened} order by songs.curators desc limit ${asked}`,
-  'an ordinary song': `select tracks.id from songs join track_songs using (song) join tracks on tracks.id = track_id
+  'an ordinary song': `select tracks.id from songs join track_songs using (song) join tracks on tracks.id = track_songs.track_id
     where curators between 3 and 30 and ${opened} order by songs.song limit ${asked}`,
-  'a lonely song with a sound': `select tracks.id from track_songs join tracks on tracks.id = track_id
+  'a lonely song with a sound': `select tracks.id from track_songs join tracks on tracks.id = track_songs.track_id
     join track_sound on track_sound.track_id = tracks.id where ${unshared} and ${opened} order by track_songs.song limit ${asked}`,
-  'a lonely link': `select tracks.id from track_songs join tracks on tracks.id = track_id
+  'a lonely link': `select tracks.id from track_songs join tracks on tracks.id = track_songs.track_id
     left join track_sound on track_sound.track_id = tracks.id
     where track_sound.place is null and ${unshared} and ${opened} order by track_songs.song limit ${asked}`,
   'a popular playlist': `select id from playlists where visibility = 'public' order by popularity desc limit ${asked}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -71,8 +72,14 @@ async function playRound({ program, ...server }: Server, seats: readonly Seat[],
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(way === 'visitors' ? {} : bearer(token)) },
         };
+        // As the player does: one id for the three reports.
+        const id = randomUUID();
         const report = (event: string, seconds: number) => {
-          const listener = { session_id: `${way} ${at}`, playlist_id: server.playlists[nth] };
+          const listener = {
+            listening_id: id,
+            session_id: `${way} ${at}`,
+            playlist_id: server.playlists[nth],
+          };
           const body = { event, position_seconds: seconds, ...listener };
           return put(seat, ask, [Buffer.from(JSON.stringify(body))], 204);
         };

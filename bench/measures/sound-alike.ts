@@ -15,7 +15,7 @@ const ofPackage = 30;
 const fellowsAtLeast = 5;
 /** In how many lists a song stands. */
 const listings = [0, 1, 2, 3, 5, 10, 20];
-/** People that a pair needs in common, as in `night-songs.store.ts`. */
+/** People that a pair needs in common, as in `catalogue.ts`. */
 const commonAtLeast = 2;
 
 interface Song {
