@@ -1,3 +1,5 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { partsOf } from '#server/lib/parts.ts';
 import { closenessOf, closest } from './closeness.ts';
 
 /** People with a song above which it says nothing about a playlist. */
@@ -23,9 +25,10 @@ interface List {
   songs: Int32Array;
 }
 
-/** What all listed playlists hold. Songs, lists and people go by numbers from 0, so that a million songs fit into some 100 MB. */
+/** What all listed playlists hold. Songs, lists and people go by numbers from 0, so that a million songs fit into 250 MB. */
 export interface Catalogue {
   songs: readonly string[];
+  numbers: ReadonlyMap<string, number>;
   /** The oldest copy of each song. */
   tracks: readonly string[];
   /** Those of one owner stand together. */
@@ -72,32 +75,48 @@ export function collectLists() {
     }
   }
 
-  function finish(): Catalogue {
+  async function finish(): Promise<Catalogue> {
     lists.sort((a, b) => a.owner - b.owner);
-    return { songs: [...songs.numbers.keys()], tracks, lists, ...listingsOf(lists, tracks.length) };
+    const { numbers } = songs;
+    return {
+      songs: [...numbers.keys()],
+      numbers,
+      tracks,
+      lists,
+      ...(await listingsOf(lists, tracks.length)),
+    };
   }
   return { add, finish };
 }
 
+/** Lists that are looked through before others have their turn. */
+const listsAtOnce = 2000;
+
 /** Finds the lists of each song, and how many people have made them. */
-function listingsOf(
+async function listingsOf(
   lists: readonly List[],
   songs: number,
-): Pick<Catalogue, 'firsts' | 'listed' | 'curators'> {
+): Promise<Pick<Catalogue, 'firsts' | 'listed' | 'curators'>> {
   const firsts = new Int32Array(songs + 1);
-  for (const list of lists) for (const song of list.songs) firsts[song + 1]! += 1;
+  for (const some of partsOf(lists, listsAtOnce)) {
+    for (const list of some) for (const song of list.songs) firsts[song + 1]! += 1;
+    await others();
+  }
   for (let song = 0; song < songs; song += 1) firsts[song + 1]! += firsts[song]!;
   const listed = new Int32Array(firsts[songs]!);
   const curators = new Int32Array(songs);
   const ends = firsts.slice();
   const lastOwner = new Int32Array(songs).fill(-1);
-  for (const [number, { owner, songs: held }] of lists.entries())
-    for (const song of held) {
-      listed[ends[song]!] = number;
-      ends[song]! += 1;
-      if (lastOwner[song] !== owner) curators[song]! += 1;
-      lastOwner[song] = owner;
-    }
+  for (const some of partsOf([...lists.entries()], listsAtOnce)) {
+    for (const [number, { owner, songs: held }] of some)
+      for (const song of held) {
+        listed[ends[song]!] = number;
+        ends[song]! += 1;
+        if (lastOwner[song] !== owner) curators[song]! += 1;
+        lastOwner[song] = owner;
+      }
+    await others();
+  }
   return { firsts, listed, curators };
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/dialect.ts';
 import { saveSetting } from '#server/db/settings.ts';
 import { blockPerson } from '#shared/accounts/blocks.ts';
 import { setUserStatus } from '#shared/moderation/admin-users.ts';
@@ -36,6 +37,16 @@ async function listOf(owner: Person, name: string, songs: string, row = {}) {
   return { id: await list(owner, name, ids, row), tracks: ids };
 }
 
+/** A database of a server that is told to stop with its first answer. */
+const stopAfterOne = (db: Db, stopping: AbortController): Db =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      stopping.abort();
+      return Promise.resolve(result);
+    },
+  });
+
 async function night(): Promise<void> {
   segue.time.now += 60 * 60_000;
   await countCompany(segue.ctx, { signal: new AbortController().signal });
@@ -65,6 +76,18 @@ describe('songs beside a song', () => {
       with: { id: first.tracks[0], title: 'a' },
       playlists: 3,
     });
+  });
+
+  test('are counted anew by the next server where one stops in the midst', async () => {
+    const first = await listOf(alice, 'One', 'ab');
+    await listOf(bob, 'Two', 'ab');
+    const stopping = new AbortController();
+    const { db } = segue.ctx;
+    const stopped = countCompany({ ...segue.ctx, readDb: stopAfterOne(db, stopping) }, stopping);
+    await expect(stopped).resolves.toBeUndefined();
+    expect(await beside(first.tracks[0]!)).toEqual([]);
+    await countCompany(segue.ctx, { signal: new AbortController().signal });
+    expect(await beside(first.tracks[0]!)).toEqual(['b 2']);
   });
 
   test('are damped where they stand with everything', async () => {

@@ -74,7 +74,7 @@ async function keepCompany(ctx: AppContext, signal: AbortSignal): Promise<void> 
     collected.add(await store.listCountedItems(readDb, ids));
   }
   if (signal.aborted) return;
-  const catalogue = collected.finish();
+  const catalogue = await collected.finish();
   await keepSongs(ctx, catalogue, signal);
   await keepLists(ctx, catalogue, signal);
 }
@@ -85,16 +85,15 @@ async function keepSongs(
   catalogue: Catalogue,
   signal: AbortSignal,
 ): Promise<void> {
-  const { songs, tracks, curators } = catalogue;
-  const shared = [...songs.keys()].filter((song) => curators[song]! >= 2);
-  const names = new Set(shared.map((song) => songs[song]!));
+  const { songs, numbers, tracks, curators } = catalogue;
+  const isShared = (song: number | undefined): song is number => song !== undefined && curators[song]! >= 2;
   const after = (last: string) => store.listSongsAfter(readDb, last, atOnce.known);
   for await (const known of pages(after, itself, signal)) {
-    const gone = known.filter((name) => !names.has(name));
+    const gone = known.filter((name) => !isShared(numbers.get(name)));
     if (gone.length > 0) await inTurn(db, (trx) => store.deleteSongs(trx, gone));
   }
   const countSong = songCounter(catalogue);
-  for (const some of partsOf(shared, atOnce.written)) {
+  for (const some of partsOf([...songs.keys()].filter(isShared), atOnce.written)) {
     if (signal.aborted) return;
     const rows = some.map((number) => ({ song: songs[number]!, curators: curators[number]! }));
     const company = some.flatMap((number) =>
