@@ -25,7 +25,7 @@ interface List {
   songs: Int32Array;
 }
 
-/** What all listed playlists hold. Songs, lists and people go by numbers from 0, so that a million songs fit into 250 MB. */
+/** The content of all listed playlists. Songs, lists and people go by numbers from 0, so that a million songs fit into 250 MB. */
 export interface Catalogue {
   songs: readonly string[];
   numbers: ReadonlyMap<string, number>;

@@ -37,7 +37,7 @@ async function listOf(owner: Person, name: string, songs: string, row = {}) {
   return { id: await list(owner, name, ids, row), tracks: ids };
 }
 
-/** A database of a server that is told to stop with its first answer. */
+/** A database of a server that stops with its first answer. */
 const stopAfterOne = (db: Db, stopping: AbortController): Db =>
   db.withPlugin({
     transformQuery: ({ node }) => node,

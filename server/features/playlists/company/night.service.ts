@@ -28,7 +28,7 @@ type Last = z.infer<typeof Last>;
 
 /**
  * Recurring work: counts which songs stand together in public playlists and which playlists share songs. What all playlists
- * hold is read once and counted in memory; a count that is broken off begins anew.
+ * hold is read once and counted in memory; a count that is broken off begins again.
  */
 export async function countCompany(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
   if (!isDue(ctx.clock(), await readLast(ctx))) return;
