@@ -96,6 +96,11 @@ export async function shared(trx: Db, query: { forShare(): { execute(): Promise<
   if (engineOf(trx) === 'postgres') await query.forShare().execute();
 }
 
+/** Keeps the rows of a query from being deleted until the transaction ends. SQLite has one writer at a time. */
+export function kept<Q extends { forKeyShare(): Q }>(trx: Db, query: Q): Q {
+  return engineOf(trx) === 'sqlite' ? query : query.forKeyShare();
+}
+
 /** Leaves rows out that another transaction has locked. SQLite has one writer at a time. */
 export function skipLocked<Q extends { forUpdate(): Q; skipLocked(): Q }>(db: Db, query: Q): Q {
   return engineOf(db) === 'sqlite' ? query : query.forUpdate().skipLocked();

@@ -83,7 +83,7 @@ test('songs and playlists are counted as one would by hand', async () => {
   );
 });
 
-test('a song of more than 200 people says nothing about playlists', async () => {
+test('a song in more than 200 playlists says nothing about them', async () => {
   const everywhere = ['hit', 'other hit'];
   const listOf = (owner: number, songs: readonly string[]): CountedItem[] =>
     songs.map((song) => ({

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { partsOf } from '#server/lib/parts.ts';
 import { closenessOf, closest } from './closeness.ts';
 
-/** People with a song above which it says nothing about a playlist. */
+/** Listings of a song above which it says nothing about a playlist, and would cost the most. */
 const commonAbove = 200;
 
 /** A song in a listed playlist. */
@@ -164,15 +164,16 @@ export function songCounter({ lists, firsts, listed, curators }: Catalogue) {
 }
 
 /** Counts the playlists of other people that have two songs or more in common with one, the closest first. */
-export function listCounter({ lists, firsts, listed, curators }: Catalogue) {
+export function listCounter({ lists, firsts, listed }: Catalogue) {
   const common = new Int32Array(lists.length);
 
   return (number: number, most: number): Neighbour[] => {
     const own = lists[number]!;
     const near: number[] = [];
     for (const song of own.songs) {
-      if (curators[song]! > commonAbove) continue;
-      for (let at = firsts[song]!; at < firsts[song + 1]!; at += 1) {
+      const [first, end] = [firsts[song]!, firsts[song + 1]!];
+      if (end - first > commonAbove) continue;
+      for (let at = first; at < end; at += 1) {
         const other = listed[at]!;
         if (common[other] === 0) near.push(other);
         common[other]! += 1;

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import type { PlaylistCompanyRow, SongCompanyRow } from '#server/db/rows/company.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
 import type { Job } from '#server/jobs/kinds.ts';
 import { partsOf } from '#server/lib/parts.ts';
@@ -27,8 +28,8 @@ const Last = z.object({
 type Last = z.infer<typeof Last>;
 
 /**
- * Recurring work: counts which songs stand together in public playlists and which playlists share songs. What all playlists
- * hold is read once and counted in memory; a count that is broken off begins again.
+ * Recurring work: counts which songs stand together in public playlists and which playlists share songs. The content of
+ * all playlists is read once and counted in memory; a count that is broken off begins again.
  */
 export async function countCompany(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
   if (!isDue(ctx.clock(), await readLast(ctx))) return;
@@ -96,14 +97,12 @@ async function keepSongs(
   for (const some of partsOf([...songs.keys()].filter(isShared), atOnce.written)) {
     if (signal.aborted) return;
     const rows = some.map((number) => ({ song: songs[number]!, curators: curators[number]! }));
-    const company = some.flatMap((number) =>
-      countSong(number, similarTracksMax).map(({ number: other, common, closeness }) => ({
-        song: songs[number]!,
-        track_id: tracks[other]!,
-        playlists: common,
-        closeness,
-      })),
-    );
+    const company: SongCompanyRow[] = [];
+    for (const number of some) {
+      for (const { number: other, common, closeness } of countSong(number, similarTracksMax))
+        company.push({ song: songs[number]!, track_id: tracks[other]!, playlists: common, closeness });
+      await others();
+    }
     await inTurn(db, (trx) => store.replaceSongs(trx, rows, company));
   }
 }
@@ -125,14 +124,13 @@ async function keepLists(
   for (const some of partsOf([...lists.keys()], atOnce.written)) {
     if (signal.aborted) return;
     const ids = some.map((number) => lists[number]!.id);
-    const rows = some.flatMap((number) =>
-      countList(number, similarPlaylistsMax).map(({ number: other, common, closeness }) => ({
-        playlist_id: lists[number]!.id,
-        other_id: lists[other]!.id,
-        songs: common,
-        closeness,
-      })),
-    );
+    const rows: PlaylistCompanyRow[] = [];
+    for (const number of some) {
+      const { id } = lists[number]!;
+      for (const { number: other, common, closeness } of countList(number, similarPlaylistsMax))
+        rows.push({ playlist_id: id, other_id: lists[other]!.id, songs: common, closeness });
+      await others();
+    }
     await inTurn(db, (trx) => store.replacePlaylistCompany(trx, ids, rows));
   }
 }

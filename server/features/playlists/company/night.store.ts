@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/dialect.ts';
+import { type Db, kept } from '#server/db/dialect.ts';
 import type { PlaylistCompanyRow, SongCompanyRow, SongRow, TrackSongRow } from '#server/db/rows/company.ts';
 import { isItemShown, isListedPlaylist } from '#server/visibility/conditions.ts';
 import type { CountedItem } from './catalogue.ts';
@@ -106,6 +106,7 @@ export async function replaceSongs(
   company: readonly SongCompanyRow[],
 ): Promise<void> {
   const names = songs.map(({ song }) => song);
+  const values = await ofTracksThere(trx, company);
   await trx
     .insertInto('songs')
     .values(songs)
@@ -114,7 +115,6 @@ export async function replaceSongs(
     )
     .execute();
   await trx.deleteFrom('song_company').where('song', 'in', names).execute();
-  const values = await ofTracksThere(trx, company);
   if (values.length > 0) await trx.insertInto('song_company').values(values).execute();
 }
 
@@ -142,19 +142,18 @@ export async function replacePlaylistCompany(
   ids: readonly string[],
   rows: readonly PlaylistCompanyRow[],
 ): Promise<void> {
-  await deletePlaylistCompany(trx, ids);
-  if (rows.length === 0) return;
-  const there = await trx.selectFrom('playlists').select('id').where('id', 'in', ids).execute();
+  const there = await kept(trx, trx.selectFrom('playlists').select('id').where('id', 'in', ids)).execute();
   const known = new Set(there.map(({ id }) => id));
+  await deletePlaylistCompany(trx, ids);
   const values = rows.filter(({ playlist_id }) => known.has(playlist_id));
   if (values.length > 0) await trx.insertInto('playlist_company').values(values).execute();
 }
 
-/** The rows whose tracks are there. */
+/** The rows whose tracks are there, and stay until the transaction ends. */
 async function ofTracksThere<R extends { track_id: string }>(trx: Db, rows: readonly R[]): Promise<R[]> {
   const ids = [...new Set(rows.map(({ track_id }) => track_id))];
   if (ids.length === 0) return [];
-  const there = await trx.selectFrom('tracks').select('id').where('id', 'in', ids).execute();
+  const there = await kept(trx, trx.selectFrom('tracks').select('id').where('id', 'in', ids)).execute();
   const known = new Set(there.map(({ id }) => id));
   return rows.filter(({ track_id }) => known.has(track_id));
 }
